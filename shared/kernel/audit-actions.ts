@@ -78,6 +78,8 @@ export const auditActions = {
     "rates.confirmed",
     "rates.refused",
     "rates.withdrawn",
+    "marketPrices.imported",
+    "marketPrices.undone",
     "sanctionsList.committed",
     "sanctionsList.discarded",
     "screeningHit.dismissed",
@@ -98,8 +100,6 @@ export const auditActions = {
     "team.ruleSet",
     "team.draftSent",
     "team.draftReturned",
-    "marketPrices.imported",
-    "marketPrices.undone",
   ],
   /** What verifiers do before they decide. Each look at a paper is here. */
   verification: [

@@ -56,6 +56,9 @@ describe("the audit log in the console", () => {
         "Second factor",
         "Operator’s programs",
         "Decisions by staff and support",
+        "Team",
+        "Verification",
+        "Payouts",
         "Access of staff",
       ]);
       await filter.selectOption({ label: "Login failed" });

@@ -2,7 +2,7 @@ import { buildSupplier } from "#test/factories/people.ts";
 import { dayAgo, unFile, type ListedEntry } from "#test/factories/sanctions.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { buildColleague, openConsole, showEverywhere, untilLoaded } from "./console.ts";
+import { buildColleague, resumeConsole, showEverywhere, untilLoaded } from "./console.ts";
 import { expectText } from "./people.ts";
 
 describe("sanctions lists in the console", () => {
@@ -32,7 +32,7 @@ describe("sanctions lists in the console", () => {
     stage.allow(/400/);
 
     await stage.step("a broken file is refused with its line, and a good one shows what it changes", async () => {
-      await openConsole(page, api.url, await buildColleague("verifier"), { path: "/sanctions-lists" });
+      await resumeConsole(page, api.url, await buildColleague("verifier"), "/sanctions-lists");
       await page.locator("input[type=file]").setInputFiles(asFile(file.replace("</ENTITY>", "")));
       await page.getByRole("button", { name: "Read file" }).click();
       await page.getByText(/^Line \d+: this is not well-formed XML\.$/).waitFor();
@@ -61,8 +61,8 @@ describe("sanctions lists in the console", () => {
 
     await stage.step("a colleague is not certain, and then says that it is another", async () => {
       const finance = await stage.open("finance");
-      await openConsole(finance, api.url, await buildColleague("finance"), { path: "/screening-hits" });
-      await finance.goto(`${api.url}/admin/screening-hits?filter=${encodeURIComponent('{"status":"proposed"}')}`);
+      const proposed = `/screening-hits?filter=${encodeURIComponent('{"status":"proposed"}')}`;
+      await resumeConsole(finance, api.url, await buildColleague("finance"), proposed);
       await finance.getByRole("link", { name: "Golden Delta Trading Ltd" }).click();
       for (const [button, words] of [
         ["Not certain", "The hit is open again."],

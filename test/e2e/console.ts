@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
 import { buildBuyer, buildStaff } from "#test/factories/people.ts";
-import { buildOrder, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, mountedProvider, type Trade } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import type { ApiUnderTest } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -46,6 +46,12 @@ export async function openConsole(
   await enter(page, staff, language);
 }
 
+/** The same with a session that is there already, as a browser keeps it: for journeys about what comes after. */
+export async function resumeConsole(page: Page, base: string, staff: Staff, path = ""): Promise<void> {
+  await enterDashboard(page, `${base}/admin${path}`, staff, 3600, "agritrade.console.session");
+  await page.locator("#content h1").waitFor();
+}
+
 /** The sections of the menu, without the counts beside them. */
 export async function menuOf(page: Page): Promise<string[]> {
   const texts = await page.locator("nav li a").allInnerTexts();
@@ -73,6 +79,15 @@ export async function buildDispute(api: ApiUnderTest, quantity = "5"): Promise<D
   const trade = await buildOrder(api, { status: "disputed", quantity, buyer, product, supplier });
   const { id } = (await api.db("disputes").where({ order_id: trade.order.id }).first("id")) as { id: string };
   return { ...trade, path: `/disputes/${id}` };
+}
+
+/** An order that the provider has refused to open a transaction for. */
+export async function buildRefused(api: ApiUnderTest): Promise<Trade> {
+  await mountedProvider(api).faults("refuse");
+  const trade = await buildOrder(api);
+  const stopped = () => api.db("outbox").where({ subject_id: trade.order.id }).whereNotNull("failed_at").first("id");
+  await eventually(async () => (await stopped()) !== undefined);
+  return trade;
 }
 
 /** The buyer's own page of the order says the status in these words. */

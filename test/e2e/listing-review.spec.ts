@@ -3,7 +3,7 @@ import { buildSupplier } from "#test/factories/people.ts";
 import { productForm } from "#test/factories/products.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
-import { buildColleague, openConsole, showEverywhere, untilLoaded } from "./console.ts";
+import { buildColleague, resumeConsole, showEverywhere, untilLoaded } from "./console.ts";
 import { enter, expectText } from "./people.ts";
 
 describe("a listing that is reviewed", () => {
@@ -37,7 +37,7 @@ describe("a listing that is reviewed", () => {
       await stage.step(
         "the verifier finds it in the queue, with its clock and what to look at, and takes it down by a key",
         async () => {
-          await openConsole(desk, api.url, verifier, { path: "/listing-reviews" });
+          await resumeConsole(desk, api.url, verifier, "/listing-reviews");
           await untilLoaded(desk);
           await expectText(desk, /2[34] h left/);
           await showEverywhere(

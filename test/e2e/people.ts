@@ -76,8 +76,9 @@ export async function signIn(page: Page, base: string, email: string, secret = p
 export async function enter(
   page: Page,
   address: string,
-  { user, token, refreshToken }: Person,
+  { user, token, refreshToken }: Pick<Person, "user" | "token" | "refreshToken">,
   left = 3600,
+  place = "agritrade.session",
 ): Promise<void> {
   const session = {
     access_token: token,
@@ -88,7 +89,7 @@ export async function enter(
     user: { id: user.id, email: user.email },
   };
   await page.goto(new URL("/healthz", address).href);
-  await page.evaluate((text) => localStorage.setItem("agritrade.session", text), JSON.stringify(session));
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [place, JSON.stringify(session)] as const);
   await page.goto(address);
 }
 

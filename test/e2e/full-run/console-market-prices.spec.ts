@@ -4,7 +4,7 @@ import { buildPrices } from "#test/factories/prices.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { expectAccessible } from "../accessible.ts";
-import { buildColleague, openConsole, showEverywhere } from "../console.ts";
+import { buildColleague, resumeConsole, showEverywhere } from "../console.ts";
 import { expectText } from "../people.ts";
 
 /** Three years of prices that rise and fall. */
@@ -32,7 +32,7 @@ describe("market prices in the console", () => {
 
       await stage.step("what is wrong stands beside the file, and what was pasted stays", async () => {
         await page.setViewportSize({ width: 1440, height: 900 });
-        await openConsole(page, api.url, finance, { path: "/market-price-imports" });
+        await resumeConsole(page, api.url, finance, "/market-price-imports");
         await page.getByText("No imports yet").waitFor();
         await page.getByRole("button", { name: "Show differences" }).click();
         await expectText(page, "Choose a file or paste lines first.");

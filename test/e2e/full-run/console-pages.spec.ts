@@ -1,17 +1,13 @@
 import { expect } from "chai";
-import { readFile } from "node:fs/promises";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
-import { buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
-import { buildOrder, mountedProvider, shipmentForm } from "#test/factories/orders.ts";
+import { buildSupplier } from "#test/factories/people.ts";
+import { buildOrder, shipmentForm } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { buildPriceCsv } from "#test/factories/price-files.ts";
 import { buildShipments } from "#test/factories/shipments.ts";
-import { buildRate } from "#test/factories/rates.ts";
 import { useApi } from "#test/support/api.ts";
-import { priceDesk } from "#test/support/price-desk.ts";
-import { fullJourney, journey } from "#test/support/chromium.ts";
+import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { buildColleague, buildDispute, menuOf, openConsole } from "../console.ts";
+import { buildColleague, buildRefused, resumeConsole } from "../console.ts";
 import { enter, expectText } from "../people.ts";
 
 describe("the console's other pages", () => {
@@ -24,7 +20,7 @@ describe("the console's other pages", () => {
       const { product } = await buildProduct({ supplier, images: [] });
       const address = `${api.url}/products/coffee-organic/${product.id}`;
       const [page, visitor] = [await stage.open("verifier"), await stage.open("visitor")];
-      await openConsole(page, api.url, await buildColleague("verifier"));
+      await resumeConsole(page, api.url, await buildColleague("verifier"));
 
       await stage.step("no mark before", async () => {
         await visitor.goto(address);
@@ -91,7 +87,7 @@ describe("the console's other pages", () => {
       await rename("Bugisu Two");
     });
     await stage.step("refused with a reason, which the owner reads at once", async () => {
-      await openConsole(page, api.url, await buildColleague("verifier"));
+      await resumeConsole(page, api.url, await buildColleague("verifier"));
       await decide("Bugisu Two", "Refuse", "The register knows no such name.");
       await expectText(page, "“Bugisu Two” was refused.");
       await expectText(owner, "Not accepted: Bugisu Two, Uganda");
@@ -108,39 +104,10 @@ describe("the console's other pages", () => {
     });
   });
 
-  journey("a list is saved as a file with what was searched for, in which nothing is calculated", async (stage) => {
-    await buildSupplier({ name: '=HYPERLINK("https://example.test")' });
-    await buildSupplier({ name: "Kaffa Forest Growers", country: "et", verification: "waiting" });
-    const page = await stage.open("admin");
-    await openConsole(page, api.url, await buildColleague("admin"), { path: "/organizations" });
-    const saved = async (button = "Save as CSV") => {
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: button }).click();
-      const file = await download;
-      expect(file.suggestedFilename()).to.match(/^organizations-\d{4}-\d\d-\d\d\.csv$/);
-      return (await readFile(await file.path(), "utf8")).split("\r\n");
-    };
-    const lines = await saved();
-    expect(lines[0]).to.contain('"Name","Verification"');
-    expect(lines.join("\n")).to.contain(`"'=HYPERLINK(""https://example.test"")"`);
-    await page.getByLabel("Name, place or description").fill("Kaffa Forest");
-    await expectText(page, "1 entry");
-    const found = await saved();
-    expect(found.filter(Boolean)).to.have.lengthOf(2);
-    expect(found[0]).to.contain('"Country","Country code"');
-    expect(found[1]).to.contain('"Kaffa Forest Growers","Waiting","Supplier","Ethiopia","et"');
-    await expectText(page, "1 entry in the file");
-    await page.getByRole("button", { name: "Français" }).first().click();
-    await page.getByRole("button", { name: "Enregistrer en CSV" }).waitFor();
-    const french = await saved("Enregistrer en CSV");
-    expect(french[0]).to.contain('"Pays";"Code du pays"');
-    expect(french[1]).to.contain('"Kaffa Forest Growers";"En attente";"Fournisseur";"Éthiopie";"et"');
-  });
-
   journey("finance reads fund splits that equal the ledger, and each order's journals", async (stage) => {
     const { order } = await buildOrder(api, { status: "funds_released", quantity: "5" });
     const page = await stage.open("finance");
-    await openConsole(page, api.url, await buildColleague("finance"), { path: "/fund-splits" });
+    await resumeConsole(page, api.url, await buildColleague("finance"), "/fund-splits");
     await expectText(page, "Splits and ledger are equal");
     await expectText(page, "Trial balance 0.00 USD");
     await page.getByRole("link", { name: order.reference }).click();
@@ -156,7 +123,7 @@ describe("the console's other pages", () => {
     );
     await addStaffTask(api.db, { kind: "escrow.unheardOf", subjectId: "two", details: {} }, new Date());
     const page = await stage.open("support");
-    await openConsole(page, api.url, await buildColleague("support"), { path: "/tasks" });
+    await resumeConsole(page, api.url, await buildColleague("support"), "/tasks");
     await expectText(page, "escrow.unheardOf");
     await page.getByRole("link", { name: "Nobody has spoken of a delivery for 14 days" }).click();
     await page.getByRole("button", { name: "Mark as settled" }).click();
@@ -169,21 +136,12 @@ describe("the console's other pages", () => {
     await page.getByText("A delivery has not been confirmed").waitFor({ state: "detached" });
   });
 
-  /** An order that the provider has refused to open a transaction for. */
-  async function buildRefused() {
-    await mountedProvider(api).faults("refuse");
-    const trade = await buildOrder(api);
-    const stopped = () => api.db("outbox").where({ subject_id: trade.order.id }).whereNotNull("failed_at").first("id");
-    await eventually(async () => (await stopped()) !== undefined);
-    return trade;
-  }
-
   journey("finance has the provider asked again what it has refused; buyer and supplier see both", async (stage) => {
-    const { order, supplier } = await buildRefused();
+    const { order, supplier } = await buildRefused(api);
     const [page, exporter] = [await stage.open("finance"), await stage.open("supplier")];
     await enter(exporter, `${api.url}/dashboard/escrow/${order.reference}`, supplier);
     await expectText(exporter, "The escrow provider has refused a message about this order.");
-    await openConsole(page, api.url, await buildColleague("finance"), { path: "/provider-calls" });
+    await resumeConsole(page, api.url, await buildColleague("finance"), "/provider-calls");
     await expectText(page, "Nothing has been compared yet.");
     await page.getByRole("button", { name: "Compare now" }).click();
     await expectText(page, "Orders compared");
@@ -200,52 +158,6 @@ describe("the console's other pages", () => {
     await exporter.getByText("The payment is being prepared.").waitFor({ state: "detached" });
   });
 
-  fullJourney("each list is sorted by every column that offers it, upwards and downwards", async (stage) => {
-    await buildOrder(api, { status: "funds_released", quantity: "5" });
-    await Promise.all([buildDispute(api), buildRate("KES", "0.0077")]);
-    await buildRefused();
-    const message = { name: "Ada", email: "ada@example.test", subject: "partnership", message: "We buy sesame." };
-    await api.post("/contact", { body: message });
-    const alike = { name: "Verified Traders", type: "buyer", organizationType: "Trader / Importer" };
-    await api.post("/organizations", { as: await buildUser(), body: alike });
-    await priceDesk(api).preview(await buildStaff("finance"), buildPriceCsv([["sesame", "2026-09", "1700"]]));
-    const page = await stage.open("admin");
-    await openConsole(page, api.url, await buildColleague("admin"));
-    const menu = await menuOf(page);
-    let sorted = 0;
-    for (const name of menu.slice(1)) {
-      await page.locator("nav").getByRole("link", { name }).first().click();
-      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-      const headings = page.getByRole("columnheader").filter({ has: page.getByRole("button") });
-      await headings.first().waitFor();
-      for (const heading of await headings.all())
-        for (const wanted of [1, 2]) {
-          const answered = page.waitForResponse((answer) => /\/admin\/.*sort=/.test(answer.url()));
-          await heading.getByRole("button").click();
-          expect((await answered).status(), `${name}, ${await heading.innerText()}, click ${wanted}`).to.equal(200);
-          await eventually(async () => /ascending|descending/.test((await heading.getAttribute("aria-sort")) ?? ""));
-          sorted += 1;
-        }
-    }
-    expect(menu.length, "the start page and every list").to.equal(11);
-    expect(sorted).to.be.above(30);
-  });
-
-  fullJourney("a list's address that asks for nonsense leads back to the list", async (stage) => {
-    const page = await stage.open("admin");
-    stage.allow(/400/);
-    await openConsole(page, api.url, await buildColleague("admin"), { path: "/organizations?sort=phone&order=ASC" });
-    await expectText(page, "a filter or an order that does not exist");
-    await page.getByRole("button", { name: "Reset search and filters" }).click();
-    await expectText(page, /\d+ entr/);
-    // The search stands in the address, so "back" undoes it.
-    await page.getByLabel("Name, place or description").fill("no such organization");
-    await expectText(page, "Nothing matches");
-    await page.goBack();
-    await expectText(page, /[1-9]\d* entr/);
-    expect(await page.getByLabel("Name, place or description").inputValue()).to.equal("");
-  });
-
   journey("a case is about one of several shipments, and says what it weighs", async (stage) => {
     stage.allow(/404|409/);
     const { order, supplier } = await buildShipments(api, {
@@ -256,7 +168,7 @@ describe("the console's other pages", () => {
     const body = shipmentForm({ netWeight: "3.8" });
     expect((await api.post(`/orders/${order.id}/shipments/2/ship`, { as: supplier, body })).status).to.equal(200);
     const page = await stage.open("reviewer");
-    await openConsole(page, api.url, await buildColleague("reviewer"), { path: "/disputes" });
+    await resumeConsole(page, api.url, await buildColleague("reviewer"), "/disputes");
     const question = page.getByRole("dialog");
     const stop = () => question.getByRole("button", { name: "Stop an order" }).click();
 

@@ -4,17 +4,18 @@ import { useTranslate } from "react-admin";
 import type { ListingReviewView } from "#shared/catalogue/review-contract.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { IconBan, IconCircleCheck } from "../../ui/icons.ts";
+import { Key, KeySwitch } from "../../ui/Key.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Stack } from "../../ui/Stack.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import { useMove } from "../../ui/use-move.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { NextReview } from "./NextReview.tsx";
 import { ReviewClock } from "./ReviewClock.tsx";
 import styles from "./Reviews.module.css";
 import { TakeDownDialog } from "./TakeDownDialog.tsx";
-import { useKeys, useKeysOn } from "./use-keys.ts";
 
 /** What is pressed by itself, in either language. */
 const keys = { approve: "A", takeDown: "R" } as const;
@@ -26,7 +27,6 @@ export function ReviewDecision({ review }: { review: ListingReviewView }) {
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   const [done, setDone] = useState<string>();
-  const [keysOn, setKeysOn] = useKeysOn();
   const moving = useMove({
     resource: "listing-reviews",
     record: review,
@@ -50,7 +50,7 @@ export function ReviewDecision({ review }: { review: ListingReviewView }) {
     setDone(undefined);
     setAsking(true);
   };
-  useKeys(keysOn, { ...(mayApprove && { a: approve }), ...(mayTakeDown && { r: ask }) });
+  const letter = useKeys({ a: mayApprove ? approve : undefined, r: mayTakeDown ? ask : undefined });
   const isOpen = can.includes("claim");
   return (
     <Panel title={t("reviews.decision")} aside={isOpen && <ReviewClock review={review} />}>
@@ -81,25 +81,25 @@ export function ReviewDecision({ review }: { review: ListingReviewView }) {
             {mayTakeDown && (
               <Button
                 color="error"
-                aria-keyshortcuts={keysOn ? keys.takeDown : undefined}
+                aria-keyshortcuts={letter(keys.takeDown)}
                 startIcon={<IconBan size={18} stroke={1.75} aria-hidden="true" />}
                 onClick={ask}
               >
                 {t("reviews.takeDown")}
-                {keysOn && <kbd aria-hidden="true">{keys.takeDown}</kbd>}
+                <Key of={keys.takeDown} />
               </Button>
             )}
             {mayApprove && (
               <Button
                 variant="contained"
                 color="primary"
-                aria-keyshortcuts={keysOn ? keys.approve : undefined}
+                aria-keyshortcuts={letter(keys.approve)}
                 disabled={moving.isRunning}
                 startIcon={<IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />}
                 onClick={approve}
               >
                 {t("reviews.approve")}
-                {keysOn && <kbd aria-hidden="true">{keys.approve}</kbd>}
+                <Key of={keys.approve} />
               </Button>
             )}
           </div>
@@ -109,12 +109,7 @@ export function ReviewDecision({ review }: { review: ListingReviewView }) {
             {t("reviews.claim")}
           </Button>
         )}
-        {mayTakeDown && (
-          <label className={styles.keys}>
-            <input type="checkbox" checked={keysOn} onChange={({ target }) => setKeysOn(target.checked)} />
-            {t("reviews.keys")}
-          </label>
-        )}
+        {mayTakeDown && <KeySwitch />}
         <NextReview after={review.id} />
       </Stack>
       {isAsking && mayTakeDown && (

@@ -5,14 +5,14 @@ import { object } from "yup";
 import { requiredText } from "#shared/kernel/fields.ts";
 import { lengths } from "#shared/verification/rules.ts";
 import { IconCheck, IconCircleX } from "../../ui/icons.ts";
+import { Key } from "../../ui/Key.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import type { useMove } from "../../ui/use-move.ts";
 import { PaperBadge } from "./badges.tsx";
 import type { Filed } from "./filed.ts";
 import styles from "./Filed.module.css";
-import { useKeys } from "./use-keys.ts";
-import { Key } from "./Key.tsx";
 
 const refusalDraft = object({ reason: requiredText(lengths.reason, lengths.leastReason) });
 
@@ -44,7 +44,10 @@ export function FiledDecision({ filed: { among, of }, name, isOpened, moving, re
     setTried(false);
     setAsks(true);
   };
-  useKeys({ a: mayAccept && isOpened && !moving.isRunning ? accept : undefined, r: mayRefuse ? ask : undefined });
+  const letter = useKeys({
+    a: mayAccept && isOpened && !moving.isRunning ? accept : undefined,
+    r: mayRefuse ? ask : undefined,
+  });
   return (
     <div className={styles.decision}>
       <div className={styles.said}>
@@ -64,7 +67,7 @@ export function FiledDecision({ filed: { among, of }, name, isOpened, moving, re
             color="error"
             onClick={ask}
             startIcon={<IconCircleX size={18} stroke={1.75} aria-hidden="true" />}
-            aria-label={t("verifying:refuse")}
+            aria-keyshortcuts={letter("R")}
           >
             {t("verifying:refuse")} <Key of="R" />
           </Button>
@@ -76,7 +79,7 @@ export function FiledDecision({ filed: { among, of }, name, isOpened, moving, re
             disabled={!isOpened || moving.isRunning}
             onClick={accept}
             startIcon={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
-            aria-label={t("verifying:accept")}
+            aria-keyshortcuts={letter("A")}
           >
             {t("verifying:accept")} <Key of="A" />
           </Button>

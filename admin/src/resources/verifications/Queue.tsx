@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useGetList, useTranslate } from "react-admin";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import type { StaffVerificationRow } from "#shared/verification/admin-contract.ts";
+import { Key, KeySwitch } from "../../ui/Key.tsx";
 import { Place } from "../../ui/Place.tsx";
 import { ErrorState, Waiting } from "../../ui/States.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import { DueMark } from "./DueMark.tsx";
 import styles from "./Queue.module.css";
-import { useKeys } from "./use-keys.ts";
 import { useWhatWaits } from "./use-what-waits.ts";
-import { Key } from "./Key.tsx";
 
 const filters = {
   mine: { group: "open", mine: true },
@@ -48,7 +48,7 @@ export function Queue({ selected }: { selected: string | undefined }) {
     const next = data?.[at === -1 ? 0 : at + by];
     if (next) void navigate(`/verifications/${next.id}${inGroup}`);
   };
-  useKeys({ j: () => step(1), k: () => step(-1) });
+  const letter = useKeys({ j: () => step(1), k: () => step(-1) });
   return (
     <section className={styles.queue} aria-label={t("verifying:queue.title")}>
       <nav className={styles.groups} aria-label={t("verifying:queue.groups")}>
@@ -83,9 +83,14 @@ export function Queue({ selected }: { selected: string | undefined }) {
           </Button>
         </div>
       )}
-      <p className={styles.keys}>
-        <Key of="J" /> <Key of="K" /> {t("verifying:keys.step")} <Key of="C" /> {t("verifying:keys.claim")}
-      </p>
+      <div className={styles.keys}>
+        {letter("J") && (
+          <p>
+            <Key of="J" /> <Key of="K" /> {t("verifying:keys.step")} <Key of="C" /> {t("verifying:keys.claim")}
+          </p>
+        )}
+        <KeySwitch />
+      </div>
     </section>
   );
 }

@@ -4,11 +4,13 @@ import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
 import type { StaffVerificationView } from "#shared/verification/admin-contract.ts";
 import { Facts } from "../../ui/Facts.tsx";
+import { Key } from "../../ui/Key.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Place } from "../../ui/Place.tsx";
 import { Stack } from "../../ui/Stack.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import { useMove } from "../../ui/use-move.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { Checklist } from "./Checklist.tsx";
@@ -18,9 +20,7 @@ import { EarlierRequests } from "./EarlierRequests.tsx";
 import { FiledPanel } from "./FiledPanel.tsx";
 import { Questions } from "./Questions.tsx";
 import { RequestBadge } from "./badges.tsx";
-import { useKeys } from "./use-keys.ts";
 import styles from "./Verifications.module.css";
-import { Key } from "./Key.tsx";
 
 /** One request with everything that its verifier needs. */
 export function VerificationRequest({ request }: { request: StaffVerificationView }) {
@@ -38,7 +38,7 @@ export function VerificationRequest({ request }: { request: StaffVerificationVie
   const { name, organizationId, organizationType, country, city, askedAt, papers, can, state } = request;
   const current = papers.filter(({ replacedBy }) => !replacedBy);
   const claim = () => void moving.move("claim", { takeOver: can.includes("takeOver") });
-  useKeys({ c: can.includes("claim") ? claim : undefined });
+  const letter = useKeys({ c: can.includes("claim") ? claim : undefined });
   return (
     <>
       <PageHead title={name} back={{ ...list, here: name }}>
@@ -74,6 +74,7 @@ export function VerificationRequest({ request }: { request: StaffVerificationVie
           <Reader
             request={request}
             isRunning={moving.isRunning}
+            letter={letter("C")}
             onClaim={claim}
             onRelease={() => void moving.move("release", {})}
           />
@@ -101,12 +102,14 @@ export function VerificationRequest({ request }: { request: StaffVerificationVie
 interface ReaderProps {
   request: StaffVerificationView;
   isRunning: boolean;
+  /** The key that claims. */
+  letter: string | undefined;
   onClaim: () => void;
   onRelease: () => void;
 }
 
 /** Who of our team has it, and the way to take it or give it back. */
-function Reader({ request: { can, claimedBy, mine }, isRunning, onClaim, onRelease }: ReaderProps) {
+function Reader({ request: { can, claimedBy, mine }, isRunning, letter, onClaim, onRelease }: ReaderProps) {
   const t = useTranslate();
   const move = (["claim", "takeOver", "release"] as const).find((one) => can.includes(one));
   if (!move) return null;
@@ -114,7 +117,12 @@ function Reader({ request: { can, claimedBy, mine }, isRunning, onClaim, onRelea
   return (
     <div className={styles.reader}>
       <span>{who ?? t("verifying:reader.nobody")}</span>
-      <Button size="small" disabled={isRunning} onClick={move === "release" ? onRelease : onClaim}>
+      <Button
+        size="small"
+        disabled={isRunning}
+        aria-keyshortcuts={move === "claim" ? letter : undefined}
+        onClick={move === "release" ? onRelease : onClaim}
+      >
         {t(`verifying:reader.${move}`)} {move === "claim" && <Key of="C" />}
       </Button>
     </div>

@@ -13,12 +13,12 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from "../../ui/icons.ts";
+import { Key } from "../../ui/Key.tsx";
+import { useKeys } from "../../ui/use-keys.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import type { Filed } from "./filed.ts";
 import styles from "./Filed.module.css";
 import { Picture } from "./Picture.tsx";
-import { useKeys } from "./use-keys.ts";
-import { Key } from "./Key.tsx";
 
 interface Props {
   filed: Filed["of"];
@@ -45,7 +45,7 @@ export function Viewer({ filed, isOld, documents, isOpening, onOpen, children }:
   const file = filed.files[page];
   const isPicture = document?.mediaType?.startsWith("image/") === true;
   const mayOpen = filed.can.includes("view") && !isOpening;
-  useKeys({ o: mayOpen && !documents ? onOpen : undefined });
+  const letter = useKeys({ o: mayOpen && !documents ? onOpen : undefined });
   const tool = (label: string, icon: ReactNode, act: () => void, disabled = false) => (
     <IconButton size="small" color="inherit" aria-label={label} title={label} onClick={act} disabled={disabled}>
       {icon}
@@ -109,6 +109,7 @@ export function Viewer({ filed, isOld, documents, isOpening, onOpen, children }:
               )}
               {!document && file && (
                 <Button
+                  aria-keyshortcuts={letter("O")}
                   disabled={!mayOpen}
                   onClick={onOpen}
                   startIcon={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
