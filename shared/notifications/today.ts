@@ -1,6 +1,6 @@
 import { array, boolean, mixed, number, object, string, type InferType } from "yup";
 import { choice, moneyShape, optionalString, optionalTimestamp, uuid } from "../kernel/fields.ts";
-import { allow, memberActions, refusalOf, type MemberAction } from "../organizations/actions.ts";
+import { allow, memberActions, type MemberAction } from "../organizations/actions.ts";
 import { memberRoles } from "../organizations/choices.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
 import type { DraftCall } from "../team/draft-calls.ts";
@@ -124,7 +124,7 @@ export const nothingToday: TodayView = { rows: [], total: 0 };
  */
 export function ownRight(
   action: MemberAction,
-  member: Parameters<typeof refusalOf>[1],
+  member: Parameters<typeof allow>[1],
 ): Pick<TodayRow, "role" | "can"> | null {
   if (!allow(action, member && { ...member, readsOnly: false })) return null;
   return { role: memberActions[action].role, can: allow(action, member) };
