@@ -1,6 +1,9 @@
 import { array, boolean, mixed, number, object, string, type InferType } from "yup";
 import { choice, moneyShape, optionalString, optionalTimestamp, uuid } from "../kernel/fields.ts";
+import { allow, memberActions, type MemberAction } from "../organizations/actions.ts";
 import { memberRoles } from "../organizations/choices.ts";
+import type { TakeDownGround } from "../catalogue/review-process.ts";
+import type { DraftCall } from "../team/draft-calls.ts";
 
 /**
  * What may need an organization today. Each kind's words stand under `today:kind.<kind>`: `title`, `detail` and `action`, which is what its one button says; they are
@@ -22,13 +25,40 @@ export const todayKinds = [
   "dispute",
   "silenceCase",
   "stopped",
+  "verificationEnded",
+  "certificateEnded",
+  "verificationPaperEnded",
+  "draftToSend",
+  "verificationToAnswer",
+  "verificationPaperRefused",
+  "certificateRefused",
+  "bankDetailsWait",
+  "invitationToResend",
+  "verificationEnds",
+  "certificateEnds",
+  "verificationPaperEnds",
+  "verificationRefused",
+  "listingTakenDown",
   "paperRefused",
   "messagesToRead",
 ] as const;
 export type TodayKind = (typeof todayKinds)[number];
 
 /** What a row is about. With `kind` it names the row: the same thing needs somebody once for each reason. */
-export const todaySubjects = ["offer", "order", "shipment", "proposal", "document", "organization"] as const;
+export const todaySubjects = [
+  "offer",
+  "order",
+  "shipment",
+  "proposal",
+  "document",
+  "organization",
+  "draft",
+  "invitation",
+  "paper",
+  "certificate",
+  "product",
+  "bankDetails",
+] as const;
 
 /** What the words are told with, as far as a kind has it. */
 export interface TodayValues {
@@ -42,8 +72,16 @@ export interface TodayValues {
   reason?: string;
   /** What was proposed, as its process names it. */
   proposal?: string;
-  /** Of a file or a paper. */
+  /** Of a file, a person or a bank; the number of a certificate. */
   name?: string;
+  /** The kind of a paper, or the scheme of a certificate. */
+  paper?: string;
+  /** What a draft asks for. */
+  call?: DraftCall;
+  /** Of what was taken down. */
+  ground?: TakeDownGround;
+  /** The last signs of an account's number. */
+  account?: string;
   count?: number;
 }
 
@@ -59,7 +97,7 @@ export const todayRow = object({
   values: mixed<TodayValues>().required(),
   /** The page of the dashboard where it is done, without the language. */
   place: string().required(),
-  /** It comes first, whatever its deadline, and is shown red. */
+  /** It comes before what is not, whatever its deadline, and is shown red. */
   urgent: boolean().required(),
   /** The least role that may do it, and whether the reader has it. */
   role: choice(memberRoles).required(),
@@ -77,9 +115,29 @@ export const todayView = object({
 });
 export type TodayView = InferType<typeof todayView>;
 
-/** The urgent first, then by deadline, then what has none; equal ones in the sequence of their kinds. */
+/** The row of a domain that has nothing. */
+export const nothingToday: TodayView = { rows: [], total: 0 };
+
+/**
+ * The right to what concerns an office itself (its team, its verification, its account), of which only those are told who do it; null for all others, and where a suspended
+ * organization is barred from it. Whoever lacks the second factor that is demanded sees it and cannot.
+ */
+export function ownRight(
+  action: MemberAction,
+  member: Parameters<typeof allow>[1],
+): Pick<TodayRow, "role" | "can"> | null {
+  if (!allow(action, member && { ...member, readsOnly: false })) return null;
+  return { role: memberActions[action].role, can: allow(action, member) };
+}
+
+/** Cases: the money of both sides stands still. */
+const cases: ReadonlySet<TodayKind> = new Set(["dispute", "silenceCase", "stopped"]);
+const rankOf = ({ kind, urgent }: TodayRow): number => (cases.has(kind) ? 0 : urgent ? 1 : 2);
+
+/** Cases first, then what else is urgent; each by deadline, then what has none; equal ones in the sequence of their kinds. */
 export function byDeadline(one: TodayRow, other: TodayRow): number {
-  if (one.urgent !== other.urgent) return one.urgent ? -1 : 1;
+  const ranked = rankOf(one) - rankOf(other);
+  if (ranked !== 0) return ranked;
   const [ends, otherEnds] = [one.deadline ?? "9", other.deadline ?? "9"];
   if (ends !== otherEnds) return ends < otherEnds ? -1 : 1;
   const rank = todayKinds.indexOf(one.kind) - todayKinds.indexOf(other.kind);

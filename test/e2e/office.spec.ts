@@ -138,18 +138,25 @@ describe("an office of three", () => {
         await fits(third);
       });
 
-      await stage.step("the manager reads all of it and sends it", async () => {
-        await second.goto(`${home}/dashboard/team`);
-        await second.getByRole("button", { name: say.review }).click();
-        const dialog = second.getByRole("dialog");
-        await dialog.getByText("Six tonnes, livraison à Anvers.").waitFor();
-        await expectAccessible(second);
-        await dialog.getByRole("button", { name: say.sendDraft, exact: true }).click();
-        await dialog.waitFor({ state: "detached" });
-        const sent = await rows()("offers").where({ product_id: product.id }).first<{ message: string }>("message");
-        expect(sent?.message).to.equal("Six tonnes, livraison à Anvers.");
-        await fits(second);
-      });
+      await stage.step(
+        "the manager's overview names it by itself and leads there, where they read all of it and send it",
+        async () => {
+          const row = second.getByRole("link", { name: say.review });
+          await row.waitFor();
+          await fits(second);
+          await row.click();
+          await second.waitForURL(/\/dashboard\/team#drafts$/);
+          await second.getByRole("button", { name: say.review }).click();
+          const dialog = second.getByRole("dialog");
+          await dialog.getByText("Six tonnes, livraison à Anvers.").waitFor();
+          await expectAccessible(second);
+          await dialog.getByRole("button", { name: say.sendDraft, exact: true }).click();
+          await dialog.waitFor({ state: "detached" });
+          const sent = await rows()("offers").where({ product_id: product.id }).first<{ message: string }>("message");
+          expect(sent?.message).to.equal("Six tonnes, livraison à Anvers.");
+          await fits(second);
+        },
+      );
 
       await stage.step("the owner releases what the manager sees and may not release", async () => {
         const path = `${home}/dashboard/escrow/${approved.order.reference}`;

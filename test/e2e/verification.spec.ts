@@ -111,6 +111,15 @@ describe("the verification of an office, on a phone and in French", () => {
       const reason = "La page 2 est coupée : le sceau est illisible.";
       ok(await judge(verifier, id, register ?? { id: "" }, { decision: "refuse", reason }));
       await page.getByText(reason).waitFor();
+      await page.goto(`${api.url}/fr/dashboard`);
+      await expectText(page, "Document refusé");
+      await fits(page);
+      await page.getByRole("link", { name: /^Répondre: 1 question/ }).click();
+      // The questions come with their data, below what is next.
+      await page.waitForFunction(() => {
+        const { top = -1 } = document.getElementById("questions")?.getBoundingClientRect() ?? {};
+        return top >= 0 && top < window.innerHeight / 2;
+      });
       const answer = page.getByLabel("Votre réponse");
       await answer.fill("Lac Vert, depuis l’assemblée du 8 mars 2025.");
       await page.reload();
@@ -148,7 +157,8 @@ describe("the verification of an office, on a phone and in French", () => {
       await page.reload();
       await page.getByText("Ce fournisseur n’est pas encore vérifié.").first().waitFor();
       expect(await page.getByText("FT-38114").count()).to.equal(0);
-      await page.goto(`${api.url}/fr/dashboard/settings/verification`);
+      await page.goto(`${api.url}/fr/dashboard`);
+      await page.getByRole("link", { name: "Redemander: Votre vérification a pris fin" }).click();
       await expectText(page, /La vérification a pris fin le/);
       await page.getByRole("button", { name: "Redemander" }).waitFor();
       await fits(page);

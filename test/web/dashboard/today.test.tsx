@@ -54,6 +54,28 @@ describe("what needs an organization today, on its page", () => {
     expect(theirs.text).to.include("A manager or owner does this").and.include("An owner does this");
   });
 
+  it("names what an office's own affairs wait for", () => {
+    const of = (kind: TodayRow["kind"], values: TodayRow["values"], more: Partial<TodayRow> = {}) =>
+      row({ kind, values, amount: null, deadline: null, ...more });
+    const { text } = card([
+      of("draftToSend", { call: "offers.accept", partner: "Noordkade", product: "Huye", name: "Eric Nshuti" }),
+      of("certificateEnded", { paper: "Rainforest Alliance", name: "RA-7" }, { urgent: true }),
+      of("verificationPaperRefused", { paper: "register", reason: "The scan cannot be read." }),
+      of("verificationRefused", { reason: "noAnswer" }),
+      of("listingTakenDown", { product: "Kalehe", ground: "contactDetails", reason: "No phone numbers." }),
+      of("bankDetailsWait", { name: "Banque de Bamako", account: "5678" }),
+    ]);
+    for (const said of [
+      "To send: Acceptance for Noordkade: Huye Prepared by Eric Nshuti",
+      "Certificate has ended: Rainforest Alliance No. RA-7.",
+      "Paper refused: Register extract Our team writes: “The scan cannot be read.”",
+      "our question was not answered in time.",
+      "Taken down: Kalehe Contact or payment details in the listing: “No phone numbers.”",
+      "Banque de Bamako, account ending in 5678.",
+    ])
+      expect(text).to.include(said);
+  });
+
   it("says what comes next where nothing does, and how many there are where not all are shown", () => {
     expect(card([]).text).to.include("Nothing needs you today").and.include("Next come questions and offers");
     expect(card([row()], 25).text).to.include("The first 1 of 25.");

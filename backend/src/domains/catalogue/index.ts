@@ -8,6 +8,7 @@ import { Product } from "./model.ts";
 import { isHeld } from "./shown.ts";
 import { cataloguePersonData } from "./own-data.ts";
 import { sweepReviews } from "./jobs/sweep-reviews.ts";
+import { readCatalogueToday } from "./queries/read-today.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { catalogueRoutes } from "./routes.ts";
 
@@ -48,6 +49,7 @@ export const catalogueDomain: Domain = {
   ...cataloguePersonData,
   endpoints: [...catalogueRoutes, ...reviewRoutes],
   sweeps: { "catalogue.reviews": sweepReviews },
+  today: readCatalogueToday,
   takeOffPicture: { product: takeOffPicture },
   closing: { stopTrading: withdrawProducts },
 };

@@ -3,6 +3,7 @@ import { revokeAll } from "./commands/end-invitation.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { invitationJob, sendInvitation } from "./jobs/send-invitation.ts";
 import { teamPersonData } from "./own-data.ts";
+import { readTeamToday } from "./queries/read-today.ts";
 import { sweepInvitations } from "./jobs/sweep-invitations.ts";
 import { warnLacking } from "./jobs/warn-lacking.ts";
 import { ruleRoutes } from "./rule-routes.ts";
@@ -15,5 +16,6 @@ export const teamDomain: Domain = {
   endpoints: [...teamRoutes, ...ruleRoutes, ...invitationRoutes],
   closing: { stopTrading: revokeAll },
   sweeps: { "team.invitations": sweepInvitations, "team.lacking": warnLacking },
+  today: readTeamToday,
   jobs: { [invitationJob]: sendInvitation },
 };

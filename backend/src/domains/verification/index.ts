@@ -6,6 +6,7 @@ import { sweepEnds } from "./jobs/sweep-ends.ts";
 import { sweepOverdue } from "./jobs/sweep-overdue.ts";
 import { sweepRetention } from "./jobs/sweep-retention.ts";
 import { verificationPersonData } from "./own-data.ts";
+import { readVerificationToday } from "./today/read-today.ts";
 import { verificationRoutes } from "./routes.ts";
 
 export const verificationDomain: Domain = {
@@ -14,6 +15,7 @@ export const verificationDomain: Domain = {
   documentAccess: { verificationPaper: () => Promise.resolve(false), certificate: () => Promise.resolve(false) },
   endpoints: [...verificationRoutes, ...verificationAdminRoutes],
   closing: { stopTrading: leaveVerification },
+  today: readVerificationToday,
   sweeps: {
     "verification.answers": sweepAnswers,
     "verification.ends": sweepEnds,

@@ -31,7 +31,7 @@ export const {
           body: { call, params: params as Record<string, unknown>, body: body as Record<string, unknown> },
           idempotencyKey,
         }),
-      invalidatesTags: (_draft, error) => (error ? [] : ["Organization"]),
+      invalidatesTags: (_draft, error) => (error ? [] : ["Organization", "Overview"]),
     }),
     sendDraft: build.mutation<DraftView, OfDraft & { version: number }>({
       query: ({ version, ...params }) => request(draftEndpoints.send, { params, version }),
@@ -39,11 +39,11 @@ export const {
     }),
     giveDraftBack: build.mutation<DraftView, OfDraft & { note: string }>({
       query: ({ note, ...params }) => request(draftEndpoints.giveBack, { params, body: { note } }),
-      invalidatesTags: ["Organization"],
+      invalidatesTags: ["Organization", "Overview"],
     }),
     withdrawDraft: build.mutation<void, OfDraft>({
       query: (params) => request(draftEndpoints.withdraw, { params }),
-      invalidatesTags: ["Organization"],
+      invalidatesTags: ["Organization", "Overview"],
     }),
   }),
 });

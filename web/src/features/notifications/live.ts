@@ -12,7 +12,7 @@ const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.inva
   offer: ["Offer", "Overview"],
   order: ["Order", "Offer", "Overview", "Impact"],
   product: ["OwnProduct", "Product", "Overview"],
-  organization: ["Organization", "Me"],
+  organization: ["Organization", "Me", "Overview"],
   notice: ["Notice"],
   thread: ["Thread", "Offer", "Overview"],
 };

@@ -29,7 +29,7 @@ export function InvitationsCard({ organizationId, onInvite }: Props) {
   const cursor = cursors.at(-1);
   const { data, error, refetch, isFetching } = useListInvitationsQuery({ organizationId, ...(cursor && { cursor }) });
   return (
-    <Card as="section">
+    <Card as="section" id="invitations">
       <CardHead title={t("invitations.title")} aside={data && data.total > 0 && <Badge>{data.total}</Badge>} />
       {!data && error && (
         <LoadFailed

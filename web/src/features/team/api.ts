@@ -79,15 +79,15 @@ const teamApi = baseApi.injectEndpoints({
     invite: build.mutation<InvitationView, { organizationId: string; draft: InvitationDraft; idempotencyKey: string }>({
       query: ({ organizationId, draft, idempotencyKey }) =>
         request(teamEndpoints.invite, { params: { organizationId }, body: draft, idempotencyKey }),
-      invalidatesTags: ["Organization"],
+      invalidatesTags: ["Organization", "Overview"],
     }),
     resendInvitation: build.mutation<InvitationView, OfInvitation>({
       query: (params) => request(teamEndpoints.resend, { params }),
-      invalidatesTags: ["Organization"],
+      invalidatesTags: ["Organization", "Overview"],
     }),
     revokeInvitation: build.mutation<void, OfInvitation>({
       query: (params) => request(teamEndpoints.revoke, { params }),
-      invalidatesTags: ["Organization"],
+      invalidatesTags: ["Organization", "Overview"],
     }),
   }),
 });

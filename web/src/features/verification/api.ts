@@ -17,7 +17,7 @@ interface Of {
 export const verificationApi = baseApi.injectEndpoints({
   endpoints: (build) => {
     const sent = <Change extends Of>(query: (change: Change) => ApiRequest) =>
-      build.mutation<VerificationView, Change>({ query, invalidatesTags: ["Organization"] });
+      build.mutation<VerificationView, Change>({ query, invalidatesTags: ["Organization", "Overview"] });
     const params = ({ organizationId }: Of) => ({ params: { organizationId } });
     return {
       getVerification: build.query<VerificationView, string>({

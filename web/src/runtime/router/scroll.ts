@@ -29,11 +29,38 @@ export function takeOverScrolling(currentKey: () => string): void {
   window.addEventListener("pageshow", () => (window.history.scrollRestoration = "manual"));
 }
 
-/** Where a page begins: an entry that is returned to where it was left, an address with a place at that place, others at the top. */
+/** So long a place may take to come with its data. */
+const patience = 10_000;
+const signsOfReading = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+let waiting: AbortController | undefined;
+
+/** Goes to a place as soon as it is there, unless its reader has begun to do something meanwhile. */
+function awaitPlace(id: string): void {
+  const end = (waiting = new AbortController());
+  const { signal } = end;
+  const observer = new MutationObserver(() => {
+    const place = document.getElementById(id);
+    if (!place) return;
+    end.abort();
+    place.scrollIntoView();
+  });
+  const late = setTimeout(() => end.abort(), patience);
+  signal.addEventListener("abort", () => {
+    observer.disconnect();
+    clearTimeout(late);
+  });
+  for (const sign of signsOfReading) window.addEventListener(sign, () => end.abort(), { signal, passive: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/** Where a page begins: an entry that is returned to where it was left, an address with a place at that place, others at the top. A place that comes with its data is waited for. */
 export function beginPage({ key, hash }: { key: string; hash: string }, returned: boolean): void {
+  waiting?.abort();
   const position = returned ? positions.get(key) : undefined;
   if (position !== undefined) return window.scrollTo(0, position);
-  const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+  const id = decodeURIComponent(hash.slice(1));
+  const place = id && document.getElementById(id);
   if (place) return place.scrollIntoView();
   window.scrollTo(0, 0);
+  if (id) awaitPlace(id);
 }

@@ -10,12 +10,12 @@ import { FileOutcome } from "#web/src/ui/FileOutcome.tsx";
 import { IconCalendar } from "#web/src/ui/icons.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { calendarOf } from "./calendar.ts";
-import { todayWords } from "./today-words.ts";
+import { todayTexts, todayWords } from "./today-words.ts";
 import styles from "./TodayCard.module.css";
 
 /** Saves the deadlines that are still to come for the reader's own calendar. */
 export function CalendarButton({ rows, now }: { rows: readonly TodayRow[]; now: Date }) {
-  const { t } = useTranslation(["today", "choices"]);
+  const { t } = useTranslation(todayTexts);
   const language = useLanguage();
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
   const coming = rows.filter(({ deadline }) => deadline !== null && new Date(deadline) > now);

@@ -10,7 +10,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import { Unbroken } from "../Unbroken.tsx";
 import { deadlineWords } from "./deadline-words.ts";
 import { todayLook } from "./today-look.ts";
-import { todayWords } from "./today-words.ts";
+import { todayTexts, todayWords } from "./today-words.ts";
 import styles from "./TodayCard.module.css";
 
 /** Rows that are shown before the others are asked for. */
@@ -56,7 +56,7 @@ export function TodayRows({ rows, now, narrow = false }: Props) {
 }
 
 function Row({ row, now }: { row: TodayRow; now: Date }) {
-  const { t } = useTranslation(["today", "choices"]);
+  const { t } = useTranslation(todayTexts);
   const language = useLanguage();
   const dates = useDates();
   const { title, detail, action } = todayWords(row, t, language);

@@ -1,8 +1,12 @@
 import type { TFunction } from "i18next";
 import { defaultDisputeReason, weightReason } from "#shared/escrow/rules.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import { paperKinds } from "#shared/verification/choices.ts";
 import { formatAmount, formatQuantity } from "#shared/look/money-text.ts";
 import type { TodayRow } from "#shared/notifications/today.ts";
+
+/** Whose texts a row is told with. */
+export const todayTexts = ["today", "choices", "team", "verification", "notifications"];
 
 export interface TodayWords {
   title: string;
@@ -15,20 +19,34 @@ export interface TodayWords {
 const reasons: Readonly<Record<string, string>> = {
   [defaultDisputeReason]: "reason.quality",
   [weightReason]: "reason.weight",
+  noAnswer: "reason.noAnswer",
 };
 
-/** A row as its reader reads it; `t` knows the texts of `today` and `choices`. */
+/** Certificates are told by the name of their scheme. */
+const paperKey = (paper: string): string =>
+  (paperKinds as readonly string[]).includes(paper) ? `verification:paper.${paper}` : `choices:certification.${paper}`;
+
+/** A row as its reader reads it; `t` knows all texts of the dashboard, which are loaded together. */
 export function todayWords(
   { kind, subject, shipment, values }: TodayRow,
   t: TFunction,
   language: Language,
 ): TodayWords {
-  const { partner = "", product = "", name = "", quantity, price, reason = "", proposal, count } = values;
+  const { partner = "", product = "", name = "", account = "", quantity, price, reason = "" } = values;
+  const { proposal, count, call, paper, ground } = values;
   const reference = subject.reference ?? "";
+  const gone = call && t("team:drafts.gone");
   const words = {
     partner,
     product,
     name,
+    account,
+    paper: paper ? t(paperKey(paper), { defaultValue: paper }) : "",
+    ground: ground ? t(`notifications:ground.${ground}`) : "",
+    draft: call
+      ? t(`team:drafts.call.${call}`, { partner: partner || gone, product: product || gone, order: reference })
+      : "",
+    prepared: name ? t("today:prepared", { name }) : "",
     quantity: quantity
       ? formatQuantity(
           quantity.amount,

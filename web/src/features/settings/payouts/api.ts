@@ -16,12 +16,12 @@ export const { useBankDetailsQuery, useChangeBankDetailsMutation, useWithdrawBan
       >({
         query: ({ organizationId, version, change }) =>
           request(bankDetailsEndpoints.change, { params: { organizationId }, version, body: change }),
-        invalidatesTags: (view) => (view ? ["Organization", "Order"] : []),
+        invalidatesTags: (view) => (view ? ["Organization", "Order", "Overview"] : []),
       }),
       withdrawBankDetails: build.mutation<BankDetailsView, { organizationId: string; changeId: string }>({
         query: (params) => request(bankDetailsEndpoints.withdraw, { params }),
         // Somebody else may have been faster: what is so is read again.
-        invalidatesTags: ["Organization", "Order"],
+        invalidatesTags: ["Organization", "Order", "Overview"],
       }),
     }),
   });
