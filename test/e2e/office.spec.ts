@@ -6,14 +6,13 @@ import { buildBuyer, type PersonOf } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
 import { expectAccessible } from "./accessible.ts";
+import { fits, lookOf, looks, walked } from "./looks.ts";
 import { enter, password } from "./people.ts";
 
 const words = {
   fr: {
-    look: { viewport: { width: 360, height: 740 }, locale: "fr-FR", hasTouch: true },
     path: "/fr",
     invite: "Inviter une personne",
     send: "Envoyer l’invitation",
@@ -35,7 +34,6 @@ const words = {
     gone: "Vous n’appartenez plus à",
   },
   en: {
-    look: { viewport: { width: 1440, height: 900 } },
     path: "",
     invite: "Invite somebody",
     send: "Send invitation",
@@ -58,16 +56,15 @@ const words = {
   },
 } as const;
 
-/** No line of a phone's page is wider than the phone. */
-const fits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.be.at.most(0);
+const title = "is invited, drafts, sends and releases, and loses its manager at work";
 
 describe("an office of three", () => {
   const api = useApi();
 
-  for (const language of ["fr", "en"] as const)
-    journey(`is invited, drafts, sends and releases, and loses its manager at work (${language})`, async (stage) => {
+  for (const [language, width] of looks)
+    walked(language, width)(`${title} (${language}, ${width} px)`, async (stage) => {
       const say = words[language];
+      const look = lookOf(language, width);
       const home = `${api.url}${say.path}`;
       const owner: PersonOf<Organization> = await buildBuyer({
         user: { language, userMetadata: { full_name: "Claudine Uwase" } },
@@ -76,9 +73,9 @@ describe("an office of three", () => {
       const approved = await buildOrder(api, { status: "approved", buyer: owner });
       const place = `${home}/products/${product.category}/${product.id}`;
       const [boss, second, third] = [
-        await stage.open("owner", say.look),
-        await stage.open("manager", say.look),
-        await stage.open("member", say.look),
+        await stage.open("owner", look),
+        await stage.open("manager", look),
+        await stage.open("member", look),
       ];
 
       const invitationOf = (email: string) =>
@@ -94,8 +91,8 @@ describe("an office of three", () => {
       await stage.step("the owner invites a manager and a member by letter", async () => {
         await enter(boss, `${home}/dashboard/team`, owner);
         for (const [email, role] of [
-          [`manager-${language}@office.test`, say.manager],
-          [`member-${language}@office.test`, say.member],
+          [`manager-${language}-${width}@office.test`, say.manager],
+          [`member-${language}-${width}@office.test`, say.member],
         ] as const) {
           await boss.getByRole("button", { name: say.invite }).first().click();
           const dialog = boss.getByRole("dialog");
@@ -115,7 +112,7 @@ describe("an office of three", () => {
           [second, "manager", "Jean-Bosco Habimana"],
           [third, "member", "Eric Nshuti"],
         ] as const) {
-          await page.goto(await invitationOf(`${who}-${language}@office.test`));
+          await page.goto(await invitationOf(`${who}-${language}-${width}@office.test`));
           await page.getByLabel(say.name, { exact: true }).fill(name);
           await page.getByLabel(say.password, { exact: true }).fill(password);
           await page.getByRole("button", { name: say.join }).click();

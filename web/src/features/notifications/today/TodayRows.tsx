@@ -86,7 +86,7 @@ function Row({ row, now }: { row: TodayRow; now: Date }) {
           to={row.place as `/${string}`}
           size="small"
           className={styles.button}
-          aria-label={`${action}: ${title}`}
+          aria-label={t("named", { action, title })}
         >
           {action}
         </ButtonLink>
