@@ -111,7 +111,7 @@ export async function benchOverview(): Promise<Goal[]> {
     for (let round = 0; round < rounds; round += 1) theirs.push(...(await timesOf(`${bare.url}/0`)));
     for (const { name, path } of [
       { name: "the overview", path: "/overview" },
-      { name: "its impact", path: "/impact" },
+      { name: "its impact", path: "/ledger/impact" },
       { name: "its reader", path: "/me" },
       { name: "its notices", path: "/notifications/unread-count" },
       { name: "its conversations", path: "/threads/unread-count" },
