@@ -2,8 +2,6 @@ export { Awaited } from "./Awaited.tsx";
 export { documentsApi } from "./api.ts";
 export { ChooseFiles, TakePicture } from "./ChooseFiles.tsx";
 export { FileField } from "./FileField.tsx";
-export { PicturesField } from "./PicturesField.tsx";
-export { pictureTyped, type PictureTyped } from "./pictures-typed.ts";
 export { FileButton } from "./FileButton.tsx";
 export { FileLink } from "./FileLink.tsx";
 export { FilePicture } from "./FilePicture.tsx";

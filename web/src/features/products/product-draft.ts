@@ -1,7 +1,7 @@
 import { productDraft, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
 import { defaultUnit } from "#shared/catalogue/choices.ts";
 import { anyAfrica } from "#shared/kernel/country.ts";
-import { pictureTyped, type PictureTyped } from "#web/src/features/documents/index.ts";
+import { pictureTyped, type PictureTyped } from "#web/src/features/documents/pictures/index.ts";
 import { lotTyped, type LotTyped } from "./lots-typed.ts";
 
 /** The form's fields as they are typed: nothing given is an empty text. */

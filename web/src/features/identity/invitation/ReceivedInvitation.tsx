@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ReceivedInvitationView } from "#shared/team/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
@@ -13,8 +13,10 @@ import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { panelStyles } from "../AccountPanel.tsx";
 import { useMe } from "../api.ts";
 import { useAcceptInvitationMutation, useReadInvitationQuery } from "./api.ts";
-import { JoinForm } from "./JoinForm.tsx";
 import { forgetToken, takeToken } from "./kept-token.ts";
+
+/** With its checks of a password it is for those alone who have no account yet. */
+const JoinForm = lazy(async () => ({ default: (await import("./JoinForm.tsx")).JoinForm }));
 
 /** What the letter of this tab invites to, and how its reader comes in: they log in, or choose a password. */
 export function ReceivedInvitation() {
@@ -72,7 +74,9 @@ function Invitation({ token, invitation }: { token: string; invitation: Received
           </ButtonLink>
         </>
       ) : (
-        <JoinForm token={token} email={email} onJoined={forgetToken} />
+        <Suspense fallback={<Skeleton shape="text" count={4} />}>
+          <JoinForm token={token} email={email} onJoined={forgetToken} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { FileField } from "./FileField.tsx";
+import { FileField } from "../FileField.tsx";
 import { PictureOrder } from "./PictureOrder.tsx";
 import { sentPicture, type PictureTyped } from "./pictures-typed.ts";
-import { chooserMark } from "./use-kept-focus.ts";
-import { useReadyFiles } from "./use-ready-files.ts";
-import type { Uploads } from "./use-uploads.ts";
+import { chooserMark } from "../use-kept-focus.ts";
+import { useReadyFiles } from "../use-ready-files.ts";
+import type { Uploads } from "../use-uploads.ts";
 import styles from "./PicturesField.module.css";
 
 interface Props {
