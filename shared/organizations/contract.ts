@@ -86,7 +86,7 @@ export const organizationView = object({
       jobTitle: optionalString(),
     }),
   ),
-  can: can(["update", "manageProducts", "trade", "askToSend", "release"]),
+  can: can(["update", "manageProducts", "trade", "askToSend", "release", "askVerification", "changeBankDetails"]),
 });
 export type OrganizationView = InferType<typeof organizationView>;
 

@@ -52,7 +52,16 @@ export const meView = object({
       .oneOf([...staffRoles])
       .required(),
   ),
-  can: can(["createOrganization", "manageProducts", "trade", "askToSend", "release", "updateOrganization"]),
+  can: can([
+    "createOrganization",
+    "manageProducts",
+    "trade",
+    "askToSend",
+    "release",
+    "updateOrganization",
+    "askVerification",
+    "changeBankDetails",
+  ]),
 });
 export type MeView = InferType<typeof meView>;
 

@@ -14,7 +14,9 @@ export type RoleDuty =
   | "shipping"
   | "inspection"
   | "release"
+  | "verification"
   | "team"
+  | "payouts"
   | "settings";
 
 export interface DutyRow {
@@ -43,7 +45,9 @@ export function roleMatrix(type: OrganizationType): readonly DutyRow[] {
     ...own,
     row("inspection", moves("approve")),
     ...(type === "buyer" ? [row("release", moves("release"))] : []),
+    row("verification", memberActions.askVerification.role),
     row("team", memberActions.manageTeam.role),
+    ...(type === "supplier" ? [row("payouts", memberActions.changeBankDetails.role)] : []),
     row("settings", memberActions.updateOrganization.role),
   ];
 }

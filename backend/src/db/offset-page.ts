@@ -8,6 +8,8 @@ interface Props<Name extends string> {
   /** Everything behind `select`, up to and with `from`; its rows have an `id`. */
   select: string;
   from: string;
+  /** The values of `from`. */
+  fromBindings?: readonly unknown[];
   conditions: readonly Condition[];
   columns: Columns<Name>;
   /** Tells rows apart whose sorted values are the same. */
@@ -23,6 +25,7 @@ export async function offsetPage<Row, Name extends string>({
   db,
   select,
   from,
+  fromBindings = [],
   conditions,
   columns,
   tieBreaker,
@@ -30,7 +33,7 @@ export async function offsetPage<Row, Name extends string>({
 }: Props<Name>): Promise<{ rows: Row[]; total: number; start: number }> {
   const given = conditions.filter((condition) => condition !== undefined);
   const where = given.length > 0 ? `where ${given.map(({ sql }) => `(${sql})`).join(" and ")}` : "";
-  const bindings = given.flatMap((condition) => [...condition.bindings]);
+  const bindings = [...fromBindings, ...given.flatMap((condition) => [...condition.bindings])];
   const [start, end] = range;
   const direction = sort[1] === "ASC" ? "asc nulls last" : "desc nulls last";
   const counted = await db.raw<{ rows: { count: string }[] }>(

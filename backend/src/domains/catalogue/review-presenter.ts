@@ -1,8 +1,6 @@
-import { permissionsOf } from "#shared/identity/staff.ts";
-import { canTransition } from "#shared/kernel/process.ts";
 import type { ListingReviewRow, ListingReviewView } from "#shared/catalogue/review-contract.ts";
 import { changedGoods, warningsOf } from "#shared/catalogue/review-goods.ts";
-import { isOpenReview, reviewDecisions, reviewProcess } from "#shared/catalogue/review-process.ts";
+import { isOpenReview } from "#shared/catalogue/review-process.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { minute } from "#backend/src/kernel/clock.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
@@ -11,13 +9,8 @@ import { isClaimed } from "./review-claim.ts";
 import type { LotRow } from "./lot-model.ts";
 import type { Product } from "./model.ts";
 import type { ReviewRow } from "./queries/list-reviews.ts";
+import { reviewRights } from "./policy.ts";
 import { goodsOf, type ListingReview } from "./review-model.ts";
-
-function rightsOf({ status }: ReviewRow, reader: Actor): ListingReviewRow["can"] {
-  if (reader.kind !== "user" || !permissionsOf(reader.staffRoles).includes("listings.review")) return [];
-  const decisions = reviewDecisions.filter((decision) => canTransition(reviewProcess, decision, status));
-  return isOpenReview(status) ? ["claim", ...decisions] : decisions;
-}
 
 /** A listing of the queue, for our team. */
 export function presentReviewRow(row: ReviewRow, reader: Actor, now: Date): ListingReviewRow {
@@ -48,7 +41,7 @@ export function presentReviewRow(row: ReviewRow, reader: Actor, now: Date): List
     decidedBy: row.decided_by,
     decidedAt: row.decided_at?.toISOString() ?? null,
     ground: row.ground,
-    can: rightsOf(row, reader),
+    can: reviewRights(reader, row),
   };
 }
 

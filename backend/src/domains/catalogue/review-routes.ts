@@ -15,7 +15,12 @@ import { reviewOf, reviewsOf } from "./review-model.ts";
 import { presentReview, presentReviewRow } from "./review-presenter.ts";
 
 async function view(db: Database, id: string, reader: Actor, now: Date): Promise<ListingReviewView> {
-  const { rows } = await listReviews(db, { sort: ["name", "ASC"], range: [0, 0], filter: { id: [id] } }, now);
+  const { rows } = await listReviews(
+    db,
+    asUser(reader).userId,
+    { sort: ["name", "ASC"], range: [0, 0], filter: { id: [id] } },
+    now,
+  );
   const product = await Product.query(db).findById(id).whereNull("deleted_at");
   if (!rows[0] || !product) throw new AppError("catalogue.productNotFound");
   const lots = (await lotsOf(db, [id])).get(id) ?? [];
@@ -35,7 +40,7 @@ async function lockListing(trx: Transaction, id: string) {
 /** The review of listings, for the console. */
 export const reviewRoutes: Endpoint[] = [
   endpoint(listingReviewEndpoints.list, async ({ db, actor, query, now }) => {
-    const { rows, ...page } = await listReviews(db, query, now);
+    const { rows, ...page } = await listReviews(db, asUser(actor).userId, query, now);
     return { ...page, items: rows.map((row) => presentReviewRow(row, actor, now)) };
   }),
 

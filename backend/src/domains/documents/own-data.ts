@@ -1,4 +1,13 @@
+import { isConfidential, purposes } from "#shared/documents/choices.ts";
+import { memberActions } from "#shared/organizations/actions.ts";
+import { memberRoles } from "#shared/organizations/choices.ts";
+import { atLeast } from "#shared/organizations/rules.ts";
 import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
+
+const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(", ");
+const confidential = listed(purposes.filter(isConfidential));
+/** As `maySee` says it of one. */
+const readers = listed(memberRoles.filter((role) => atLeast(role, memberActions.answerVerification.role)));
 
 /** What papers and pictures keep about a person and for their organization: see `DomainPart`. */
 export const documentsPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
@@ -9,8 +18,8 @@ export const documentsPersonData: Pick<DomainPart, "ownData" | "personTables"> =
                uploaded_by = :me as uploaded_by_you
           from documents
          where organization_id = :organization
-           and (purpose not in ('verificationPaper', 'certificatePaper')
-                or exists (select from organization_members m where m.user_id = :me and m.deleted_at is null and m.role in ('owner', 'manager')))
+           and (purpose not in (${confidential})
+                or exists (select from organization_members m where m.user_id = :me and m.deleted_at is null and m.role in (${readers})))
          order by created_at desc, id desc`,
     },
   },

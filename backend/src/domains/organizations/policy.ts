@@ -15,7 +15,8 @@ export const belongsTo = (actor: Actor, organizationId: string): boolean =>
 export const canUpdateOrganization = (actor: Actor, organizationId: string): boolean =>
   belongsTo(actor, organizationId) && allow("updateOrganization", membershipOf(actor));
 
-export type OrganizationRight = "update" | "manageProducts" | "trade" | "askToSend" | "release";
+export type OrganizationRight =
+  "update" | "manageProducts" | "trade" | "askToSend" | "release" | "askVerification" | "changeBankDetails";
 
 /** Who may release money: the process of orders says it. */
 function releases(membership: Membership | null): boolean {
@@ -35,6 +36,7 @@ export const membershipRights = (membership: Membership | null): OrganizationRig
   ...(allow("acceptOffers", membership) ? (["trade"] as const) : []),
   ...(asks("acceptOffers", membership) ? (["askToSend"] as const) : []),
   ...(releases(membership) ? (["release"] as const) : []),
+  ...(["askVerification", "changeBankDetails"] as const).filter((right) => allow(right, membership)),
 ];
 
 /**

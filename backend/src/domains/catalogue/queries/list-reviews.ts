@@ -32,13 +32,16 @@ export interface ReviewRow {
   decided_by: string | null;
   decided_at: Date | null;
   ground: TakeDownGround | null;
+  /** The reader belongs or belonged to its organization, and decides nothing about it. */
+  is_own: boolean;
 }
 
 const select = `p.id, p.name, p.category, p.origin_country, p.pictures -> 0 as picture, p.active, p.organization_id,
   o.name as supplier_name, o.country as supplier_country, o.verification as supplier_verification,
   r.version, coalesce(r.status, 'approved') as status, r.submitted_at, r.due_at, r.resubmitted_at, claimer.email as claimed_by, r.claimed_at,
-  decider.email as decided_by, r.decided_at, r.ground`;
-const from = `supplier_products p join organizations o on o.id = p.organization_id
+  decider.email as decided_by, r.decided_at, r.ground,
+  exists (select from organization_members m where m.organization_id = p.organization_id and m.user_id = me.id) as is_own`;
+const from = `supplier_products p join organizations o on o.id = p.organization_id cross join (select ?::uuid as id) me
   left join listing_reviews r on r.id = p.id
   left join users claimer on claimer.id = r.claimed_by left join users decider on decider.id = r.decided_by`;
 const columns = { id: "p.id", dueAt: "r.due_at", name: "p.name", decidedAt: "r.decided_at" };
@@ -64,11 +67,12 @@ function stateCondition(state: ReviewFilter | undefined, now: Date): Condition {
 }
 
 /** Listings that were not deleted, with their review; those of before there were reviews have none. */
-export const listReviews = (db: Database, { filter, ...query }: Query, now: Date) =>
+export const listReviews = (db: Database, readerId: string, { filter, ...query }: Query, now: Date) =>
   offsetPage<ReviewRow, keyof typeof columns>({
     db,
     select,
     from,
+    fromBindings: [readerId],
     conditions: [
       { sql: "p.deleted_at is null", bindings: [] },
       idsCondition("p.id", filter.id),

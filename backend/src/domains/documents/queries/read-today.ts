@@ -2,6 +2,7 @@ import type { Purpose } from "#shared/documents/choices.ts";
 import { messagesPath } from "#shared/desktop/addresses.ts";
 import { mostTodayRows, type TodayRow } from "#shared/notifications/today.ts";
 import { allow, memberActions } from "#shared/organizations/actions.ts";
+import { verificationPath } from "#shared/verification/path.ts";
 import { day } from "#backend/src/kernel/clock.ts";
 import type { Today } from "#backend/src/kernel/domain-part.ts";
 
@@ -19,8 +20,8 @@ const places: Readonly<Record<Purpose, `/${string}`>> = {
   inspectionReport: "/dashboard/escrow",
   inspectionPicture: "/dashboard/escrow",
   evidence: "/dashboard/escrow",
-  verificationPaper: "/dashboard/settings/verification",
-  certificatePaper: "/dashboard/settings/verification",
+  verificationPaper: verificationPath,
+  certificatePaper: verificationPath,
 };
 
 interface Row {

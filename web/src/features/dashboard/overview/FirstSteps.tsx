@@ -16,9 +16,9 @@ import styles from "./FirstSteps.module.css";
 const places: Readonly<Record<FirstStepName, { to: `/${string}`; right: MeView["can"][number] | null }>> = {
   email: { to: "/dashboard/settings", right: null },
   organization: { to: "/dashboard/settings", right: "updateOrganization" },
-  verification: { to: "/dashboard/settings/verification", right: "updateOrganization" },
+  verification: { to: "/dashboard/settings/verification", right: "askVerification" },
   product: { to: "/dashboard/products?add=1", right: "manageProducts" },
-  bankDetails: { to: "/dashboard/settings#payouts", right: "updateOrganization" },
+  bankDetails: { to: "/dashboard/settings#payouts", right: "changeBankDetails" },
   goods: { to: "/products/all", right: null },
   order: { to: "/products/all", right: null },
 };
@@ -65,7 +65,7 @@ function Step({ step, me, number, isNext }: { step: FirstStep; me: MeView; numbe
     if (done) return doneAt && <time dateTime={doneAt}>{day(doneAt)}</time>;
     // Nobody orders before they have found something.
     if (name === "order") return null;
-    if (!may) return t("steps.who");
+    if (!may) return t(right === "askVerification" ? "steps.whoManages" : "steps.who");
     return (
       <ButtonLink to={to} size={isNext ? "medium" : "small"} variant={isNext ? "primary" : "outline"}>
         {t(`steps.${name}.action`)}
