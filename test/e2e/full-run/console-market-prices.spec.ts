@@ -70,7 +70,6 @@ describe("market prices in the console", () => {
       await stage.step("visitors see whose prices these are, with links, in both languages", async () => {
         await visitor.setViewportSize({ width: 1440, height: 900 });
         for (const [path, source] of [
-          ["/insights", /Source: World Bank Commodity Price Data \(The Pink Sheet\), CC BY 4\.0\./],
           ["/fr/insights", /Source\s: World Bank Commodity Price Data \(The Pink Sheet\), CC BY 4\.0\./],
           ["/products/coffee", /Source: World Bank Commodity Price Data \(The Pink Sheet\), CC BY 4\.0\./],
         ] as const) {
