@@ -47,7 +47,7 @@ describe("the pictures of an organization in the console", () => {
   });
 
   it("say that there are none, and wait for an answer", async () => {
-    expect(await shown([])).to.include("Everybody sees none of this organization’s pictures.");
+    expect(await shown([])).to.include("No picture of this organization is public.");
     expect(await show(<PicturesPanel organization={organization} />)).to.match(/Pictures .*Loading/);
   });
 });

@@ -49,7 +49,7 @@ describe("sanctions lists in the console", () => {
       await expectText(page, "Every name has been held against the lists in force.");
       await page.goto(`${api.url}/admin/screening-hits`);
       await expectText(page, "GOLDEN DELTA TRADING LLC");
-      await showEverywhere(page, { English: "Sanctions hits", Français: "Correspondances" }, "sanctions-hits");
+      await showEverywhere(page, { English: "Sanctions hits", Français: "Alertes sanctions" }, "sanctions-hits");
       await page.getByRole("link", { name: "Golden Delta Trading Ltd" }).click();
       await untilLoaded(page);
       await showEverywhere(page, { English: "On the list", Français: "Sur la liste" }, "sanctions-hit");

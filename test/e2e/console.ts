@@ -101,7 +101,7 @@ export async function expectStatusOnDashboard(
   await expectText(page, status);
 }
 
-/** Shows a page of the console in both languages at the widths of a desk and of a phone: it says what it should, is not wider than the window, and is kept as pictures. */
+/** Shows a page of the console in both languages at the widths of a desk and of a phone: it says what it should, is not wider than the window, and in a full run is kept as pictures. */
 export async function showEverywhere(
   page: Page,
   says: Record<"Français" | "English", string>,
@@ -115,7 +115,8 @@ export async function showEverywhere(
       await page.setViewportSize({ width, height: 900 });
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(tooWide, `${language} at ${width} px`).to.be.at.most(0);
-      await page.screenshot({ path: `test-results/${name}-${language}-${width}.png`, fullPage: true });
+      if (process.env.FULL)
+        await page.screenshot({ path: `test-results/${name}-${language}-${width}.png`, fullPage: true });
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -25,11 +25,11 @@ export function ListingsBrief() {
             id: row.id,
             to: `/listing-reviews/${row.id}`,
             title: row.name,
-            aside: <ReviewBadge status={row.status} />,
+            aside: <ReviewClock review={row} isShort />,
             line: (
               <>
                 <span>{row.supplier.name}</span>
-                <ReviewClock review={row} />
+                <ReviewBadge status={row.status} />
               </>
             ),
           }))}

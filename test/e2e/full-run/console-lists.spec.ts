@@ -45,7 +45,7 @@ describe("the console's lists", () => {
     expect(french[1]).to.contain('"Kaffa Forest Growers";"En attente";"Fournisseur";"Éthiopie";"et"');
   });
 
-  fullJourney("each list is sorted by every column that offers it, upwards and downwards", async (stage) => {
+  fullJourney("each list is sorted by every column that offers it, and by one upwards and downwards", async (stage) => {
     await buildOrder(api, { status: "funds_released", quantity: "5" });
     await Promise.all([buildDispute(api), buildRate("KES", "0.0077")]);
     await buildRefused(api);
@@ -68,8 +68,8 @@ describe("the console's lists", () => {
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
       const headings = page.getByRole("columnheader").filter({ has: page.getByRole("button") });
       await headings.first().waitFor();
-      for (const heading of await headings.all())
-        for (const wanted of [1, 2]) {
+      for (const [at, heading] of (await headings.all()).entries())
+        for (const wanted of at === 0 ? [1, 2] : [1]) {
           const answered = page.waitForResponse((answer) => /\/admin\/.*sort=/.test(answer.url()));
           await heading.getByRole("button").click();
           expect((await answered).status(), `${name}, ${await heading.innerText()}, click ${wanted}`).to.equal(200);
@@ -78,7 +78,7 @@ describe("the console's lists", () => {
         }
     }
     expect(lists.length, "every list").to.equal(14);
-    expect(sorted).to.be.above(30);
+    expect(sorted).to.be.above(40);
   });
 
   fullJourney("a list's address that asks for nonsense leads back to the list", async (stage) => {

@@ -9,17 +9,28 @@ import styles from "./Reviews.module.css";
 const soon = 6;
 
 /** What is left of the 24 hours, or by how much they have passed; nothing for what waits for nobody. */
-export function ReviewClock({ review }: { review: Pick<ListingReviewRow, "dueAt" | "minutesLeft" | "isLate"> }) {
+export function ReviewClock({
+  review,
+  isShort = false,
+}: {
+  review: Pick<ListingReviewRow, "dueAt" | "minutesLeft" | "isLate">;
+  /** Without the moment itself. */
+  isShort?: boolean;
+}) {
   const t = useTranslate();
   const { dueAt, minutesLeft, isLate } = review;
   if (!dueAt || minutesLeft === null) return <>–</>;
   const minutes = Math.abs(minutesLeft);
   const [unit, count] = minutes < 60 ? ["minutes", minutes] : ["hours", Math.floor(minutes / 60)];
+  const left = (
+    <Badge tone={isLate ? "danger" : minutesLeft <= soon * 60 ? "amber" : "sand"} icon={IconClock}>
+      {t(`reviews.${isLate ? "overdueBy" : "left"}.${unit}`, { count })}
+    </Badge>
+  );
+  if (isShort) return left;
   return (
     <span className={styles.clock}>
-      <Badge tone={isLate ? "danger" : minutesLeft <= soon * 60 ? "amber" : "sand"} icon={IconClock}>
-        {t(`reviews.${isLate ? "overdueBy" : "left"}.${unit}`, { count })}
-      </Badge>
+      {left}
       <span className={styles.under}>
         <Deadline at={dueAt} />
       </span>

@@ -53,7 +53,16 @@ export function ReviewDecision({ review }: { review: ListingReviewView }) {
   const letter = useKeys({ a: mayApprove ? approve : undefined, r: mayTakeDown ? ask : undefined });
   const isOpen = can.includes("claim");
   return (
-    <Panel title={t("reviews.decision")} aside={isOpen && <ReviewClock review={review} />}>
+    <Panel
+      title={t("reviews.decision")}
+      aside={
+        isOpen && (
+          <span className={styles.atEnd}>
+            <ReviewClock review={review} />
+          </span>
+        )
+      }
+    >
       <Stack>
         {done && done !== "claim" && (
           <Notice tone="success" role="status">

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useDataProvider, useTranslate } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
@@ -8,6 +8,7 @@ import { largestPriceFile } from "#shared/market-prices/import-contract.ts";
 import type { ConsoleData } from "../../providers/data.ts";
 import { refusalOf } from "../../providers/http.ts";
 import { Field, FieldError } from "../../ui/Field.tsx";
+import { FilePicker } from "../../ui/FilePicker.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Outward } from "../../ui/Outward.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -26,7 +27,7 @@ export function ImportPanel() {
   const navigate = useNavigate();
   const refusalText = useRefusalText();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
   const { draft, write, clear } = useDraft("market-prices", { lines: "" });
   const [problems, setProblems] = useState<readonly Omit<FieldProblem, "field">[]>([]);
   const [refusal, setRefusal] = useState<unknown>();
@@ -37,7 +38,6 @@ export function ImportPanel() {
   };
   const send = async () => {
     begin();
-    const file = input.current?.files?.[0];
     const given = file ?? (draft.lines.trim() === "" ? undefined : new Blob([draft.lines]));
     if (!given) return setProblems([{ key: "chooseFirst" }]);
     if (given.size > largestPriceFile) return setProblems([{ key: "problem.tooLargeFile" }]);
@@ -68,15 +68,16 @@ export function ImportPanel() {
           }}
         >
           <div className={styles.file}>
-            <label htmlFor={id}>{words("file")}</label>
-            <input
-              ref={input}
-              id={id}
-              type="file"
+            <strong>{words("file")}</strong>
+            <FilePicker
+              label={words("file")}
               accept=".xlsx,.csv,.txt,text/csv"
-              aria-describedby={`${id}-help ${problemId}`}
-              aria-invalid={problems.length > 0}
-              onChange={begin}
+              chosen={file}
+              describedBy={`${id}-help ${problemId}`}
+              onChoose={(chosen) => {
+                begin();
+                setFile(chosen);
+              }}
             />
             <p id={`${id}-help`} className={styles.hint}>
               {words("fileHelp")}
@@ -88,9 +89,7 @@ export function ImportPanel() {
             multiline
             minRows={3}
             maxRows={12}
-            placeholder={
-              "series,date,value,unit,currency,source,licence\nsesame,2026-09,1710.00,MT,USD,Name of the publisher,CC BY 4.0"
-            }
+            placeholder={words("pasteExample")}
             value={draft.lines}
             onChange={({ target }) => {
               begin();

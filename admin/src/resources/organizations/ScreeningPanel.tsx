@@ -6,10 +6,10 @@ import type { ConsoleData } from "../../providers/data.ts";
 import { formatDate } from "../../ui/moments.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { RowTable } from "../../ui/RowTable.tsx";
-import { Stack } from "../../ui/Stack.tsx";
 import { ErrorState, Waiting } from "../../ui/States.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { HitBadge } from "../screening-hits/HitBadge.tsx";
+import styles from "./ScreeningPanel.module.css";
 
 /** How an organization and its people stand against the sanctions lists in force. */
 export function ScreeningPanel({ organizationId }: { organizationId: string }) {
@@ -26,13 +26,13 @@ export function ScreeningPanel({ organizationId }: { organizationId: string }) {
   });
   const hits = screening?.hits ?? [];
   return (
-    <Panel title={t("sanctions:organization.title")}>
+    <Panel title={t("sanctions:organization.title")} flush={hits.length > 0}>
       {screening ? (
-        <Stack>
+        <>
           {screening.lists.length === 0 ? (
-            <p>{t("sanctions:organization.noLists")}</p>
+            <p className={hits.length > 0 ? styles.above : undefined}>{t("sanctions:organization.noLists")}</p>
           ) : (
-            <p>
+            <p className={hits.length > 0 ? styles.above : undefined}>
               {screening.lists
                 .map(({ source, listedOn }) =>
                   t("sanctions:lists.named", {
@@ -47,7 +47,7 @@ export function ScreeningPanel({ organizationId }: { organizationId: string }) {
             </p>
           )}
           {hits.length > 0 && <Hits hits={hits} />}
-        </Stack>
+        </>
       ) : error ? (
         <ErrorState title={t("state.loadFailed")} error={error} onRetry={() => void refetch()} />
       ) : (

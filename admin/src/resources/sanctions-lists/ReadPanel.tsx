@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useDataProvider, useTranslate } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
@@ -9,7 +9,7 @@ import { largestList } from "#shared/sanctions/rules.ts";
 import type { ConsoleData } from "../../providers/data.ts";
 import { refusalOf } from "../../providers/http.ts";
 import { Choice, Field, FieldError } from "../../ui/Field.tsx";
-import { IconFileUpload } from "../../ui/icons.ts";
+import { FilePicker } from "../../ui/FilePicker.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
@@ -25,7 +25,6 @@ export function ReadPanel() {
   const problemText = useProblemText();
   const refusalText = useRefusalText();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<ListSource>("un");
   const [listedOn, setDay] = useState("");
   const [file, setFile] = useState<File>();
@@ -98,28 +97,14 @@ export function ReadPanel() {
             )}
           </div>
           <p className={styles.hint}>{t(`sanctions:read.format.${listFormats[source]}`)}</p>
-          <div className={styles.file}>
-            <input
-              ref={input}
-              id={id}
-              className="visually-hidden"
-              type="file"
-              tabIndex={-1}
-              accept={listFormats[source] === "unXml" ? ".xml" : ".csv"}
-              aria-label={t("sanctions:lists.file")}
-              onChange={({ target }) => choose(target.files?.[0])}
-            />
-            <Button
-              onClick={() => input.current?.click()}
-              startIcon={<IconFileUpload size={18} stroke={1.75} aria-hidden="true" />}
-              aria-describedby={`${id}-chosen${fileProblem ? ` ${id}-error` : ""}`}
-            >
-              {t("sanctions:read.choose")}
-            </Button>
-            <span id={`${id}-chosen`} className={styles.hint}>
-              {file?.name ?? t("sanctions:read.none", { megabytes })}
-            </span>
-          </div>
+          <FilePicker
+            label={t("sanctions:lists.file")}
+            accept={listFormats[source] === "unXml" ? ".xml" : ".csv"}
+            chosen={file}
+            none={t("sanctions:read.none", { megabytes })}
+            {...(fileProblem && { describedBy: `${id}-error` })}
+            onChoose={choose}
+          />
           <FieldError id={`${id}-error`}>{fileProblem}</FieldError>
           {refusal !== undefined && (
             <Notice tone="danger" role="alert">

@@ -69,7 +69,6 @@ export function SanctionsLists() {
         {
           id: "status",
           header: t("sanctions:lists.state"),
-          phone: "bare",
           cell: ({ status }) => <ListBadge status={status} />,
         },
         {

@@ -73,7 +73,6 @@ export function HitList() {
         {
           id: "status",
           header: t("sanctions:hits.state"),
-          phone: "bare",
           cell: ({ status }) => <HitBadge status={status} />,
         },
         {
