@@ -34,7 +34,7 @@ describe("POST /organizations", () => {
       role: "owner",
       jobTitle: "Sales or Export Officer",
     });
-    expect(body.can).to.have.members(["update", "manageProducts", "trade"]);
+    expect(body.can).to.have.members(["update", "manageProducts", "trade", "askVerification", "changeBankDetails"]);
     const me = (await api.get("/me", { as: user })).body as Record<string, unknown>;
     expect(me).to.have.nested.property("organization.id", body.id);
     expect(me).to.deep.include({ pendingOrganization: null });

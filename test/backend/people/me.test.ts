@@ -26,7 +26,7 @@ describe("GET /me and who is asking", () => {
       verified: true,
     });
     expect(body.membership).to.deep.equal({ role: "owner", jobTitle: null, readsOnlyFrom: null });
-    expect(body.can).to.have.members(["updateOrganization", "trade", "release"]);
+    expect(body.can).to.have.members(["updateOrganization", "trade", "release", "askVerification"]);
   });
 
   it("gives a supplier's member what members may, and a user without organization its creation", async () => {
@@ -36,6 +36,8 @@ describe("GET /me and who is asking", () => {
       "updateOrganization",
       "manageProducts",
       "trade",
+      "askVerification",
+      "changeBankDetails",
     ]);
     expect((await api.get("/me", { as: member })).body.can).to.deep.equal(["manageProducts", "askToSend"]);
     const { body } = await api.get("/me", { as: await buildUser() });
