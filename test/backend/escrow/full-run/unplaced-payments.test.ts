@@ -14,7 +14,7 @@ import { buildStaff } from "#test/factories/people.ts";
 import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { letterAbout, lettersTo } from "../identity/mailbox.ts";
+import { letterAbout, lettersTo } from "../../identity/mailbox.ts";
 
 /** A payment that does not fit its order is told to its buyer, held in the books, and ends: completed, or paid back. */
 describe("a payment that does not fit its order", () => {
