@@ -1,4 +1,5 @@
 import { fold } from "#shared/kernel/language.ts";
+import { latinLook } from "../organizations/index.ts";
 import type { Mark } from "./model.ts";
 
 /** What stands in a company's name for its legal form: two of one name and another form are alike. */
@@ -33,8 +34,20 @@ export function wordsOf(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
+/** One sign can be folded into many, and an index of what is kept holds no more. */
+const longestFolded = 300;
+
 /** As it is kept and compared: the words in the order of the alphabet. */
-export const foldName = (name: string): string => wordsOf(name).sort().join(" ");
+export const foldName = (name: string): string => wordsOf(name).sort().join(" ").slice(0, longestFolded);
+
+/** Beyond what Latin alphabets write. */
+const foreign = /[^\u0000-\u024f\u1e00-\u1eff\p{P}\p{M}\p{Zs}]/u;
+
+/** A name as it is written and, where signs of other alphabets are taken for Latin letters, as it is read then. */
+export function readingsOf(name: string): string[] {
+  const read = foreign.test(name) ? latinLook(name) : name;
+  return read === name ? [name] : [name, read];
+}
 
 /** How much a word tells of whose name it is. */
 export const weightOf = (word: string): number =>
@@ -66,11 +79,17 @@ export function consonantsOf(word: string): string {
   return kept.replace(/(.)\1+/g, "$1");
 }
 
-/** By which a name is found among many: the consonants of its telling words. Two letters are everybody's. */
+/** Longer names are looked at up to here: what a list calls one is shorter, and what is compared grows with the square. */
+export const mostWords = 16;
+
+/** By which a name is found among many: the consonants of its telling words, in each of its readings. Two letters are everybody's. */
 export const keysOf = (name: string): string[] => {
-  const words = wordsOf(name);
-  const telling = words.filter((word) => !common.has(word));
-  return [...new Set((telling.length > 0 ? telling : words).map(consonantsOf).filter((key) => key.length >= 2))];
+  const keys = readingsOf(name).flatMap((reading) => {
+    const words = wordsOf(reading).slice(0, mostWords);
+    const telling = words.filter((word) => !common.has(word));
+    return (telling.length > 0 ? telling : words).map(consonantsOf);
+  });
+  return [...new Set(keys.filter((key) => key.length >= 2))];
 };
 
 /** How what an organization says of itself is compared with what others say: numbers without spaces and dashes, names as names. */

@@ -1,5 +1,5 @@
 import type { ScreenedKind } from "#shared/sanctions/choices.ts";
-import { consonantsOf, soundOf, weightOf, wordsOf } from "./folding.ts";
+import { consonantsOf, mostWords, readingsOf, soundOf, weightOf, wordsOf } from "./folding.ts";
 
 /** Jaro's measure of two words with Winkler's prefix: 1 for the same, 0 for nothing in common. */
 export function jaroWinkler(a: string, b: string): number {
@@ -74,14 +74,16 @@ function pairUp(a: readonly string[], b: readonly string[], kind: ScreenedKind):
   return (inShorter / total(shorter)) * part + (inLonger / total(longer)) * (1 - part);
 }
 
-/** Longer names are looked at up to here: what a list calls one is shorter, and pairs grow with the square. */
-const mostWords = 16;
-
 /**
  * How alike two names are, from 0 to 1: their words are paired whatever their order, each counts by how much it tells, and what is left over counts against them. A person's
- * name of one word is only alike to another of one word.
+ * name of one word is only alike to another of one word. Of names that can be read in several ways the likest readings count.
  */
 export function alike(a: string, b: string, kind: ScreenedKind): number {
+  const theirs = readingsOf(b);
+  return Math.max(...readingsOf(a).flatMap((ours) => theirs.map((their) => readingsAlike(ours, their, kind))));
+}
+
+function readingsAlike(a: string, b: string, kind: ScreenedKind): number {
   const [ours, theirs] = [wordsOf(a).slice(0, mostWords), wordsOf(b).slice(0, mostWords)];
   if (ours.length === 0 || theirs.length === 0) return 0;
   let best = pairUp(ours, theirs, kind);
