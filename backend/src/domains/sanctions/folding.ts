@@ -22,26 +22,29 @@ const titles = new Set("mr mrs ms dr prof sheikh shaykh haji hajji alhaji el al"
 
 const letters: Readonly<Record<string, string>> = { ß: "ss", ø: "o", æ: "ae", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 
+/** Letters of a name that are looked at once it is folded: one sign can become many, lists have no longer names, and indexes hold no more. */
+const mostFolded = 400;
+/** And of a word. */
+const longestWord = 60;
+
 /** The words of a name: without case, marks and punctuation, legal forms and titles. Something is always left. */
 export function wordsOf(name: string): string[] {
   const plain = fold(name)
+    .slice(0, mostFolded)
     .replace(/[ßøæłđðþı]/g, (letter) => letters[letter] ?? letter)
     // S.A.R.L. and L'Or are one word each, al-Amin two.
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, "")
     .replace(/['’`ʼʿ]/g, "");
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = plain.split(/[^\p{L}\p{N}]+/u).flatMap((word) => (word ? [word.slice(0, longestWord)] : []));
   const telling = words.filter((word) => !legalForms.has(word) && !titles.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** One sign can be folded into many, and an index of what is kept holds no more. */
-const longestFolded = 300;
-
 /** As it is kept and compared: the words in the order of the alphabet. */
-export const foldName = (name: string): string => wordsOf(name).sort().join(" ").slice(0, longestFolded);
+export const foldName = (name: string): string => wordsOf(name).sort().join(" ");
 
 /** Beyond what Latin alphabets write. */
-const foreign = /[^\u0000-\u024f\u1e00-\u1eff\p{P}\p{M}\p{Zs}]/u;
+const foreign = /[^\p{ASCII}\u0080-\u024f\u1e00-\u1eff\p{P}\p{M}\p{Zs}]/u;
 
 /** A name as it is written and, where signs of other alphabets are taken for Latin letters, as it is read then. */
 export function readingsOf(name: string): string[] {
