@@ -112,7 +112,6 @@ export const escrowEndpoints = {
     idempotency: "required",
     errors: [
       "escrow.tooOftenUnpaid",
-      "escrow.orderNotPossible",
       "organizations.suspended",
       "offers.buyerOnly",
       "offers.notFound",

@@ -147,7 +147,6 @@ export const errorTable = {
     status: 409,
     message: "This listing takes inquiries only: no rate of its currency is in force, or its unit has no known weight.",
   },
-  "escrow.orderNotPossible": { status: 409, message: "This order cannot be placed at the moment. Please write to us." },
   "escrow.tooManyUnfunded": {
     status: 409,
     message: "You have five orders that wait for funding. Please fund or cancel one first.",
@@ -269,6 +268,10 @@ export const errorTable = {
   "staff.laterImport": { status: 409, message: "A later import has prices of the same months." },
   "staff.taskNotFound": { status: 404, message: "There is no such task." },
   "staff.taskResolved": { status: 409, message: "This task is settled already." },
+  "staff.taskByDecision": {
+    status: 409,
+    message: "This task settles itself with the decision about what it is about.",
+  },
   "staff.callNotFound": { status: 404, message: "There is no such message to the provider." },
   "staff.callNotStopped": { status: 409, message: "This message is being tried, or was taken." },
   "staff.settlementOpen": { status: 409, message: "Somebody has said already that this was carried out by hand." },

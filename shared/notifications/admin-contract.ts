@@ -58,6 +58,6 @@ export const staffTaskEndpoints = {
     body: object({ reason: requiredText(2000, 10) }),
     response: staffTaskView,
     idempotency: "required",
-    errors: ["staff.taskNotFound", "staff.taskResolved"],
+    errors: ["staff.taskNotFound", "staff.taskResolved", "staff.taskByDecision"],
   }),
 };

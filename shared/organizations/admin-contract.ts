@@ -118,6 +118,7 @@ export const staffOrganizationEndpoints = {
     name: "staffOrganizations.verify",
     summary: "The organization is who it says it is: its pages and products carry the verified mark.",
     path: "/admin/organizations/:id/verify",
+    errors: [...decide.errors, "verification.notReady"],
   }),
   refuse: defineEndpoint({
     ...decide,

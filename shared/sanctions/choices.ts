@@ -31,7 +31,7 @@ export type HitStatus = (typeof hitStatuses)[number];
 
 /**
  * What becomes of a name that was found on a list. Money is held as long as it is `open`, `proposed` or `confirmed`. What nobody decides stays so; only a list
- * that has lost the entry, or whose entry is another by now, ends it by itself. A confirmed one stays until somebody takes it up again.
+ * that has lost the entry, or whose entry is another by now, ends it by itself. What was confirmed stays, until one person takes it up again and another dismisses it.
  */
 export const hitProcess = {
   dismiss: { from: ["open"], to: "dismissed", by: ["staff"] },

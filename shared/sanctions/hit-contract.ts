@@ -41,7 +41,7 @@ export const hitDetail = hitView.shape({
     type: choice(entryTypes).required(),
     names: array(string().required()).required(),
     details: string().defined(),
-    /** When the list has lost it; only a confirmed hit outlives that. */
+    /** When the list has lost it; only what two people have confirmed outlives that. */
     goneAt: optionalTimestamp(),
   }),
   organization: object({
@@ -135,7 +135,8 @@ export const screeningHitEndpoints = {
   }),
   reopen: defineEndpoint({
     name: "screeningHits.reopen",
-    summary: "A confirmed hit is looked at anew; one whose entry has left its list ends by it.",
+    summary:
+      "A confirmed hit is looked at anew, also where its list has lost the entry: the money stays held until somebody else dismisses it.",
     path: "/admin/screening-hits/:id/reopen",
     errors: decisionErrors,
     ...deciding,
@@ -178,7 +179,7 @@ export const organizationScreeningEndpoints = {
     permission: "sanctions.read",
     params: hitId,
     response: screeningView,
-    errors: ["organizations.notFound"],
+    errors: ["organizations.notFound", "organizations.ownOrganization"],
   }),
   doubles: defineEndpoint({
     name: "staffOrganizations.doubles",

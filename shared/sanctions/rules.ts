@@ -10,5 +10,9 @@ export const usualRemovedPercent = 20;
 /** Hours after which a list that was read and not put in force is discarded. */
 export const draftHours = 24;
 
+/** The kinds of tasks about what was found, and about a name that could not be held against the lists. */
+export const hitTask = "sanctions.hit";
+export const unscreenedTask = "sanctions.unscreened";
+
 /** The most names that a difference shows. */
 export const mostShownNames = 50;

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { ScreeningView } from "#shared/sanctions/hit-contract.ts";
 import { buildOrder, orderForm, type Trade } from "#test/factories/orders.ts";
-import { buildMember, buildStaff } from "#test/factories/people.ts";
+import { buildBuyer, buildMember, buildStaff } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { sanctionsDesk, type ListedEntry } from "#test/factories/sanctions.ts";
 import { useApi } from "#test/support/api.ts";
@@ -199,14 +199,33 @@ describe("money of an organization that was found on a sanctions list", () => {
     const own = await desk.decide(id, "confirm", desk.finance);
     expect([own.status, own.body.code]).to.deep.equal([403, "staff.secondPersonNeeded"]);
     expect((await desk.decide(id, "confirm", desk.verifier)).status).to.equal(200);
-    const order = await api.post("/orders", { as: trade.buyer, body: orderForm(trade.product, { quantity: "1" }) });
+    const place = (as: { token: string }, product = trade.product) =>
+      api.post("/orders", { as, body: orderForm(product, { quantity: "1" }) });
+    const order = await place(trade.buyer);
     expect(order.body.code).to.equal("offers.productUnavailable");
+    // A buyer reads word for word the same about themselves.
+    await desk.putInForce([entry, { key: "B", names: ["Zinnober Coast Importers"] }]);
+    const listed = await buildBuyer({ name: "Zinnober Coast Importers" });
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    const about = await eventually(async () => (await desk.hitsOf(listed.organization.id))[0], { timeout: 20_000 });
+    expect((await desk.decide(about.id, "propose", desk.finance)).status).to.equal(200);
+    expect((await desk.decide(about.id, "confirm", desk.verifier)).status).to.equal(200);
+    const [refused, { requestId: _, ...words }] = [await place(listed, (await buildProduct()).product), order.body];
+    expect({ status: refused.status, ...refused.body }).to.deep.include({ status: order.status, ...words });
     await desk.putInForce([{ key: "Y", names: ["Zembla Shipping"] }]);
     await api.post("/dev/clock", { body: { advance: "11m" } });
     expect(await journals(trade)).to.not.include("payout");
     expect(await desk.hit(id)).to.include({ status: "confirmed" });
     expect((await desk.hit(id)).entry.goneAt).to.be.a("string");
-    expect((await desk.decide(id, "reopen", desk.finance)).body.status).to.equal("ended");
+    // Whoever puts a list in force, or takes it up again, undoes alone nothing of what two have confirmed; neither does the next list.
+    expect((await desk.decide(id, "reopen", desk.verifier)).body.status).to.equal("open");
+    await desk.putInForce([{ key: "X", names: ["Zembla Shipping"] }]);
+    await api.post("/dev/clock", { body: { advance: "11m" } });
+    expect(await desk.hit(id)).to.include({ status: "open" });
+    expect(await journals(trade)).to.not.include("payout");
+    const alone = await desk.decide(id, "dismiss", desk.verifier);
+    expect([alone.status, alone.body.code]).to.deep.equal([403, "staff.secondPersonNeeded"]);
+    expect((await desk.decide(id, "dismiss", desk.finance)).body.status).to.equal("dismissed");
     await untilPaid(trade);
   }).timeout(60_000);
 

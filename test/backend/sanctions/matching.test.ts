@@ -14,12 +14,17 @@ const samePeople: Pair[] = [
   ["Youssef Benali", "Yusuf Ben Ali"],
   ["Zeïnab Traoré", "Zeinab TRAORE"],
   ["Jean Kouamé-Brou", "Jean-Baptiste Kouame Brou"],
+  // Letters of other alphabets that look like Latin ones, small and large.
+  ["Оther Persоn Hеrе", "Other Person Here"],
+  ["ΝΑΤΑΝ ΜΟΖΙΤΑΝ", "Natan Mozitan"],
+  ["Нина Владимировна Карпова", "КАРПОВА Нина Владимировна"],
 ];
 const sameCompanies: Pair[] = [
   ["Golden Delta Trading Ltd", "GOLDEN DELTA TRADING L.L.C."],
   ["Agro Trade SARL", "Agrotrade S.A."],
   ["Al-Noor General Trading", "Al Nur General Trading Co."],
   ["Établissements Korhogo Négoce", "Korhogo Negoce Etablissements"],
+  ["Аurеоlе Соmbіnе", "Aureole Combine"],
 ];
 const others: Pair[] = [
   ["Amara Diallo", "Amara Diarra"],

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
+import { decidedTasks } from "#shared/notifications/task-kinds.ts";
 import { staffTaskEndpoints, type StaffTaskView } from "#shared/notifications/admin-contract.ts";
 import { Details } from "../../ui/Details.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -117,6 +118,7 @@ function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) 
     return <Link to={`/listing-reviews/${subjectId}`}>{String(details.product)}</Link>;
   if (kind.startsWith("documents.")) return t("tasks.store");
   if (kind === "sanctions.hit") return <Link to={`/screening-hits/${subjectId}`}>{String(details.name)}</Link>;
+  if (kind === "sanctions.unscreened") return <Link to={`/organizations/${subjectId}`}>{String(details.name)}</Link>;
   if (kind.startsWith("currencies.")) return <Link to="/reference-rates">{name}</Link>;
   return kind.startsWith("outbox.") ? <Link to={`/provider-calls/${String(details.outboxId)}`}>{name}</Link> : name;
 }
@@ -143,7 +145,7 @@ function Settling({ task, moving, refusal, onAsk }: SettlingProps) {
   const kindName = useKindName();
   const { permissions } = useStaffPermissions();
   const [isAsking, setAsking] = useState(false);
-  if (!permissions?.includes("tasks.resolve")) return null;
+  if (!permissions?.includes("tasks.resolve") || decidedTasks.includes(task.kind)) return null;
   return (
     <div>
       <Button

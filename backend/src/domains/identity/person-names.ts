@@ -7,6 +7,9 @@ const nameKeys = [
   ...["display_name", "nickname", "user_name", "preferred_username"],
 ];
 
+/** Letters of a name; `people.changeName` and invitations take as many. */
+export const longestName = 120;
+
 type Metadata = Record<string, unknown>;
 
 const mapNames = (data: Metadata, map: (name: string, key: string) => string): Metadata => {
@@ -17,11 +20,12 @@ const mapNames = (data: Metadata, map: (name: string, key: string) => string): M
   return mapped.length > 0 ? { ...data, ...Object.fromEntries(mapped) } : data;
 };
 
-/** The data with each name in it as names are kept. @throws {AuthError} 400 `validation_failed` for one that hides something. */
+/** The data with each name in it as names are kept. @throws {AuthError} 400 `validation_failed` for one that hides something or is endless. */
 export const readNames = (data: Metadata): Metadata =>
   mapNames(data, (given, key) => {
     const name = readName(given);
     if (name === undefined) throw refusals.invalid(`${key} must be one line of visible characters`);
+    if (name.length > longestName) throw refusals.invalid(`${key} must have ${longestName} characters at most`);
     return name;
   });
 

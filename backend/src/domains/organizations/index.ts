@@ -20,7 +20,7 @@ export { moveVerification } from "./commands/move-verification.ts";
 export { viewForStaff } from "./queries/view-for-staff.ts";
 export { lockSides, type Side } from "./commands/lock-sides.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
-export { nameLook, passesForBadge } from "./name-look.ts";
+export { latinLook, nameLook, passesForBadge } from "./name-look.ts";
 export { refuseOwn } from "./queries/belonged-to.ts";
 export { supplierAddresses, supplierPages } from "./queries/list-addresses.ts";
 export { canCreateOrganization, membershipRights } from "./policy.ts";

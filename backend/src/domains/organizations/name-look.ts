@@ -47,6 +47,18 @@ const bare = (text: string): string =>
     .normalize("NFKD")
     .replace(/[\p{M}\p{So}]+/gu, "");
 
+/** As it looks in Latin letters. What is taken for an l as a capital is an I to a reader. */
+function latinOf(letter: string): string {
+  if (!/\p{L}/u.test(letter) || /[a-z]/i.test(letter)) return letter;
+  const look = looks(letter);
+  if (!isPlain(look)) return letter;
+  return look.toLowerCase() === "l" && letter !== letter.toLowerCase() ? "i" : look;
+}
+
+/** A text, small, in which each sign that is taken for a Latin letter is one; what looks like none stays. Capitals look like other letters than small ones, so both are looked at. */
+export const latinLook = (text: string): string =>
+  [...[...bare(text)].map(latinOf).join("").toLowerCase()].map(latinOf).join("");
+
 const shapes = (text: string): string =>
   [...decomposed([...bare(text)].map(looks).join(""))].map((letter) => alike[letter] ?? letter).join("");
 

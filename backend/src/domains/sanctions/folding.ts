@@ -1,4 +1,5 @@
 import { fold } from "#shared/kernel/language.ts";
+import { latinLook } from "../organizations/index.ts";
 import type { Mark } from "./model.ts";
 
 /** What stands in a company's name for its legal form: two of one name and another form are alike. */
@@ -21,20 +22,35 @@ const titles = new Set("mr mrs ms dr prof sheikh shaykh haji hajji alhaji el al"
 
 const letters: Readonly<Record<string, string>> = { ß: "ss", ø: "o", æ: "ae", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 
+/** Letters of a name that are looked at once it is folded: one sign can become many, lists have no longer names, and indexes hold no more. */
+const mostFolded = 400;
+/** And of a word. */
+const longestWord = 60;
+
 /** The words of a name: without case, marks and punctuation, legal forms and titles. Something is always left. */
 export function wordsOf(name: string): string[] {
   const plain = fold(name)
+    .slice(0, mostFolded)
     .replace(/[ßøæłđðþı]/g, (letter) => letters[letter] ?? letter)
     // S.A.R.L. and L'Or are one word each, al-Amin two.
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, "")
     .replace(/['’`ʼʿ]/g, "");
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = plain.split(/[^\p{L}\p{N}]+/u).flatMap((word) => (word ? [word.slice(0, longestWord)] : []));
   const telling = words.filter((word) => !legalForms.has(word) && !titles.has(word));
   return telling.length > 0 ? telling : words;
 }
 
 /** As it is kept and compared: the words in the order of the alphabet. */
 export const foldName = (name: string): string => wordsOf(name).sort().join(" ");
+
+/** Beyond what Latin alphabets write. */
+const foreign = /[^\p{ASCII}\u0080-\u024f\u1e00-\u1eff\p{P}\p{M}\p{Zs}]/u;
+
+/** A name as it is written and, where signs of other alphabets are taken for Latin letters, as it is read then. */
+export function readingsOf(name: string): string[] {
+  const read = foreign.test(name) ? latinLook(name) : name;
+  return read === name ? [name] : [name, read];
+}
 
 /** How much a word tells of whose name it is. */
 export const weightOf = (word: string): number =>
@@ -66,11 +82,17 @@ export function consonantsOf(word: string): string {
   return kept.replace(/(.)\1+/g, "$1");
 }
 
-/** By which a name is found among many: the consonants of its telling words. Two letters are everybody's. */
+/** Longer names are looked at up to here: what a list calls one is shorter, and what is compared grows with the square. */
+export const mostWords = 16;
+
+/** By which a name is found among many: the consonants of its telling words, in each of its readings. Two letters are everybody's. */
 export const keysOf = (name: string): string[] => {
-  const words = wordsOf(name);
-  const telling = words.filter((word) => !common.has(word));
-  return [...new Set((telling.length > 0 ? telling : words).map(consonantsOf).filter((key) => key.length >= 2))];
+  const keys = readingsOf(name).flatMap((reading) => {
+    const words = wordsOf(reading).slice(0, mostWords);
+    const telling = words.filter((word) => !common.has(word));
+    return (telling.length > 0 ? telling : words).map(consonantsOf);
+  });
+  return [...new Set(keys.filter((key) => key.length >= 2))];
 };
 
 /** How what an organization says of itself is compared with what others say: numbers without spaces and dashes, names as names. */

@@ -8,7 +8,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser, type Actor } from "#backend/src/kernel/actor.ts";
-import { Organization } from "../organizations/index.ts";
+import { Organization, refuseOwn } from "../organizations/index.ts";
 import { decideHit } from "./commands/decide-hit.ts";
 import { presentHit, presentHitDetail } from "./presenter.ts";
 import { findDoubles } from "./queries/find-doubles.ts";
@@ -48,6 +48,7 @@ export const screeningHitRoutes: Endpoint[] = [
   endpoint(organizationScreeningEndpoints.screening, async ({ db, actor, params }) => {
     if (!(await Organization.query(db).findById(params.id).whereNull("deleted_at")))
       throw new AppError("organizations.notFound");
+    await refuseOwn(db, asUser(actor).userId, params.id);
     return screeningOf(db, params.id, actor);
   }),
 

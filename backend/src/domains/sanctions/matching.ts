@@ -1,5 +1,5 @@
 import type { ScreenedKind } from "#shared/sanctions/choices.ts";
-import { consonantsOf, soundOf, weightOf, wordsOf } from "./folding.ts";
+import { consonantsOf, mostWords, readingsOf, soundOf, weightOf, wordsOf } from "./folding.ts";
 
 /** Jaro's measure of two words with Winkler's prefix: 1 for the same, 0 for nothing in common. */
 export function jaroWinkler(a: string, b: string): number {
@@ -30,14 +30,33 @@ const sameConsonants = 0.95;
 const leastForConsonants = 0.79;
 const initial = 0.8;
 
-function wordsAlike(a: string, b: string): number {
-  if (a === b) return 1;
-  if (a.length === 1 || b.length === 1) return a.startsWith(b) || b.startsWith(a) ? initial : 0;
-  if (soundOf(a) === soundOf(b)) return sameConsonants;
-  const alike = jaroWinkler(a, b);
-  if (alike >= leastForConsonants && consonantsOf(a) === consonantsOf(b)) return Math.max(alike, sameConsonants);
-  // Of short words one letter makes another.
-  return alike >= leastAlike && Math.min(a.length, b.length) > 3 ? alike : 0;
+/** How alike two words are. */
+type Measure = (a: string, b: string) => number;
+
+/** Works out each value once. */
+function once<Value>(work: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const value = known.get(key) ?? work(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Each word and each two of them are measured once: many names of a list have the same words, and the joinings of a name differ by one. */
+function measuring(): Measure {
+  const [sound, consonants] = [once(soundOf), once(consonantsOf)];
+  const wordsAlike: Measure = (a, b) => {
+    if (a === b) return 1;
+    if (a.length === 1 || b.length === 1) return a.startsWith(b) || b.startsWith(a) ? initial : 0;
+    if (sound(a) === sound(b)) return sameConsonants;
+    const alike = jaroWinkler(a, b);
+    if (alike >= leastForConsonants && consonants(a) === consonants(b)) return Math.max(alike, sameConsonants);
+    // Of short words one letter makes another.
+    return alike >= leastAlike && Math.min(a.length, b.length) > 3 ? alike : 0;
+  };
+  const measureOf = once((a) => once((b) => wordsAlike(a, b)));
+  return (a, b) => measureOf(a)(b);
 }
 
 /** Of what is compared, how much lies in the shorter name: a middle name that only one of them has tells little of a person, a further word more of a company. */
@@ -53,10 +72,10 @@ const joinings = (words: readonly string[]): string[][] => [
 
 const total = (words: readonly string[]): number => words.reduce((sum, word) => sum + weightOf(word), 0);
 
-function pairUp(a: readonly string[], b: readonly string[], kind: ScreenedKind): number {
+function pairUp(a: readonly string[], b: readonly string[], kind: ScreenedKind, measure: Measure): number {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   const pairs = shorter
-    .flatMap((word, i) => longer.map((other, j) => ({ i, j, alike: wordsAlike(word, other) })))
+    .flatMap((word, i) => longer.map((other, j) => ({ i, j, alike: measure(word, other) })))
     .filter((pair) => pair.alike > 0)
     .sort((one, other) => other.alike - one.alike);
   const used = { shorter: new Set<number>(), longer: new Set<number>() };
@@ -74,23 +93,36 @@ function pairUp(a: readonly string[], b: readonly string[], kind: ScreenedKind):
   return (inShorter / total(shorter)) * part + (inLonger / total(longer)) * (1 - part);
 }
 
-/** Longer names are looked at up to here: what a list calls one is shorter, and pairs grow with the square. */
-const mostWords = 16;
+/** The words of a name in each of its readings. */
+const readWords = (name: string): string[][] => readingsOf(name).map((reading) => wordsOf(reading).slice(0, mostWords));
 
 /**
- * How alike two names are, from 0 to 1: their words are paired whatever their order, each counts by how much it tells, and what is left over counts against them. A person's
- * name of one word is only alike to another of one word.
+ * How alike a name is to others, from 0 to 1: their words are paired whatever their order, each counts by how much it tells, and what is left over counts against them. A person's
+ * name of one word is only alike to another of one word. Of names that can be read in several ways the likest readings count.
  */
-export function alike(a: string, b: string, kind: ScreenedKind): number {
-  const [ours, theirs] = [wordsOf(a).slice(0, mostWords), wordsOf(b).slice(0, mostWords)];
+export function likenessTo(name: string): (other: string, kind: ScreenedKind) => number {
+  const ours = readWords(name);
+  const measure = measuring();
+  return (other, kind) => {
+    const theirs = readWords(other);
+    return Math.max(...ours.flatMap((words) => theirs.map((others) => wordsTogether(words, others, kind, measure))));
+  };
+}
+
+function wordsTogether(
+  ours: readonly string[],
+  theirs: readonly string[],
+  kind: ScreenedKind,
+  measure: Measure,
+): number {
   if (ours.length === 0 || theirs.length === 0) return 0;
-  let best = pairUp(ours, theirs, kind);
+  let best = pairUp(ours, theirs, kind, measure);
   if (best === 1 || ours.length === theirs.length) return best;
   const [longer, shorter] = ours.length > theirs.length ? [ours, theirs] : [theirs, ours];
   for (const joined of joinings(longer).slice(1)) {
     // Two people of one word each would be alike by it alone.
     if (joined.length === 1 && shorter[0] !== joined[0]) continue;
-    best = Math.max(best, joinedWorth * pairUp(joined, shorter, kind));
+    best = Math.max(best, joinedWorth * pairUp(joined, shorter, kind, measure));
   }
   return best;
 }

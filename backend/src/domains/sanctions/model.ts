@@ -61,6 +61,10 @@ export class Hit extends BusinessRecord {
   declare entryGoneAt: Date | null;
 }
 
+/** Whether a hit is over by itself once the lists in force do not have its entry. What two people have confirmed is ended by two people alone, also when it is looked at again. */
+export const endsByList = ({ status, reopenedBy }: Pick<Hit, "status" | "reopenedBy">): boolean =>
+  (status === "open" || status === "proposed") && reopenedBy === null;
+
 /** A name that belongs to an organization. */
 export interface Subject {
   organizationId: string;

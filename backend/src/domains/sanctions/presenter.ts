@@ -65,7 +65,6 @@ export const presentHit = (row: HitRow, reader: Actor): HitView => ({
     status: row.status,
     proposedBy: row.proposed_by,
     reopenedBy: row.reopened_by,
-    isOwn: row.is_own,
   }),
 });
 

@@ -1,3 +1,4 @@
+import { AppError } from "#shared/kernel/errors.ts";
 import { staffOrganizationEndpoints } from "#shared/organizations/admin-contract.ts";
 import type { VerificationTransition } from "#shared/organizations/verification-process.ts";
 import { staffVerificationEndpoints } from "#shared/verification/admin-contract.ts";
@@ -101,7 +102,9 @@ export const verificationAdminRoutes: Endpoint[] = [
 
 /**
  * A decision from an organization's own page. Where a request lies with our team it is decided about by its rules; without one an organization is verified as it was before there were requests, for the
- * usual time, or its mark is taken away.
+ * usual time, or its mark is taken away. None is verified that was found on a sanctions list, or not looked for yet.
+ *
+ * @throws {AppError} `verification.notReady` with what is open; as the commands do.
  */
 async function decideWithout(call: Call<typeof staffOrganizationEndpoints.verify>, transition: VerificationTransition) {
   const { trx, actor, params, body, expectedVersion, request, now, services } = call;
@@ -109,18 +112,18 @@ async function decideWithout(call: Call<typeof staffOrganizationEndpoints.verify
   const each = await lockCase(trx, params.id);
   const { organization } = each;
   await refuseOwn(trx, userId, organization.id);
+  const { derived } = await screeningOf(trx, services.domains, organization.id);
   const acting = { trx, userId, request, now };
   if (each.request && isAsked(each.request.state)) {
     const asked = { ...each, request: each.request };
     const rest = { letter: null, reason: body.reason };
     if (transition === "refuse")
       await refuse({ ...acting, ...rest, each: asked, mayAskAtOnce: false, takesMark: true });
-    else {
-      const { derived } = await screeningOf(trx, services.domains, organization.id);
-      await verify({ ...acting, ...rest, each: asked, validUntil: null, derived });
-    }
+    else await verify({ ...acting, ...rest, each: asked, validUntil: null, derived });
     return viewForStaff(trx, params.id, actor);
   }
+  if (transition === "verify" && derived === false)
+    throw new AppError("verification.notReady", { papers: [], certificates: [], checks: ["sanctions"] });
   await decideVerification({ ...acting, organization, transition, reason: body.reason, expectedVersion });
   await keepCertificates(trx, organization, now);
   return viewForStaff(trx, params.id, actor);

@@ -56,7 +56,7 @@ export interface Placed {
  *
  * @throws {AppError} as {@link termsOfOffer} and {@link termsOfListing} do; `escrow.insufficientStock` with what is
  * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `escrow.tooOftenUnpaid` for a listing that its buyer has ordered in vain too often, `accounts.forbidden` for a buyer that is suspended or closed,
- * `offers.productUnavailable` for a supplier that is, `escrow.orderNotPossible` and the same for those who were found on a sanctions list, `threads.blocked` for an order without an offer where one of the two wants nothing of the other.
+ * `offers.productUnavailable` for a supplier that is, and where either was found on a sanctions list, `threads.blocked` for an order without an offer where one of the two wants nothing of the other.
  */
 export async function createOrder(props: Props): Promise<Placed> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
@@ -192,10 +192,9 @@ function checkSides({ buyer, supplier }: Record<OrganizationType, Side | undefin
   return { buyer, supplier };
 }
 
-/** Nothing new begins with whom two people have found on a sanctions list, and neither side reads why. */
+/** Nothing new begins with whom two people have found on a sanctions list. The words are the same for both sides and for a supplier that is away, so that no buyer reads from them that it is about them. */
 async function refuseListed(trx: Transaction, { buyer, supplier }: Placed["sides"]): Promise<void> {
-  if (await isConfirmed(trx, [supplier.id])) throw new AppError("offers.productUnavailable");
-  if (await isConfirmed(trx, [buyer.id])) throw new AppError("escrow.orderNotPossible");
+  if (await isConfirmed(trx, [supplier.id, buyer.id])) throw new AppError("offers.productUnavailable");
 }
 
 function worth(terms: AgreedTerms): bigint {

@@ -1,6 +1,7 @@
 import { normalizeAddress } from "../normalize-address.ts";
 import { email as emailField } from "#shared/identity/contract.ts";
 import { visibleName } from "#shared/kernel/name-field.ts";
+import { longestName } from "../person-names.ts";
 
 /** What a provider says about a person. */
 export interface Profile {
@@ -27,7 +28,7 @@ export function readProfile(issuer: string, claims: Record<string, unknown>): Pr
   const address = normalizeAddress(text(claims.email) ?? "");
   const email = emailField().isValidSync(address) ? address : "";
   const emailVerified = claims.email_verified === true && email !== "";
-  const name = visibleName(text(claims.name) ?? "") || undefined;
+  const name = visibleName(text(claims.name) ?? "").slice(0, longestName) || undefined;
   const data = {
     iss: issuer,
     sub: subject,

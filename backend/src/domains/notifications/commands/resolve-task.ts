@@ -1,4 +1,5 @@
 import { AppError } from "#shared/kernel/errors.ts";
+import { decidedTasks } from "#shared/notifications/task-kinds.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { TaskRow } from "../queries/list-tasks.ts";
@@ -13,8 +14,9 @@ interface Props {
   now: Date;
 }
 
-/** Says that a task is settled, and how. @throws {AppError} `staff.taskResolved` with who and when. */
+/** Says that a task is settled, and how. @throws {AppError} `staff.taskResolved` with who and when, `staff.taskByDecision` for one that a decision settles. */
 export async function resolveTask({ trx, task, reason, userId, request, now }: Props): Promise<void> {
+  if (decidedTasks.includes(task.kind)) throw new AppError("staff.taskByDecision");
   const settled = await trx("staff_tasks")
     .where({ id: task.id })
     .whereNull("resolved_at")

@@ -1,4 +1,5 @@
 import { hitProcess, type HitMove } from "#shared/sanctions/choices.ts";
+import { hitTask } from "#shared/sanctions/rules.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { canTransition } from "#shared/kernel/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
@@ -9,8 +10,7 @@ import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { refuseOwn } from "../../organizations/index.ts";
 import { heldBySanctions, Hit } from "../model.ts";
 import { needsAnother } from "../policy.ts";
-import { endHits, settleTasks } from "./end-hits.ts";
-import { hitTask } from "./screen-names.ts";
+import { settleTasks } from "./end-hits.ts";
 
 interface Props {
   trx: Transaction;
@@ -61,12 +61,11 @@ export async function decideHit(props: Props): Promise<void> {
   );
   if (move === "dismiss" || move === "confirm") await settleTasks(trx, [id], now);
   if (move === "dismiss") await recheckHeld(trx, heldBySanctions, now);
-  if (move === "reopen")
-    if (hit.entryGoneAt) await endHits(trx, [hit], now);
-    else {
-      const details = { name: hit.name, listed: hit.matchedName, source: hit.source };
-      await addStaffTask(trx, { kind: hitTask, subjectId: id, details }, now);
-    }
+  // Also where the list has lost the entry: whoever puts a list in force must not undo alone what two have confirmed.
+  if (move === "reopen") {
+    const details = { name: hit.name, listed: hit.matchedName, source: hit.source };
+    await addStaffTask(trx, { kind: hitTask, subjectId: id, details }, now);
+  }
   await writeAudit({
     db: trx,
     action: written[move],

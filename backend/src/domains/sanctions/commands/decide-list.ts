@@ -2,7 +2,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { askForScreening } from "../jobs/screen-all.ts";
-import { Hit, type ListRow } from "../model.ts";
+import { endsByList, Hit, type ListRow } from "../model.ts";
 import { removesMany } from "../policy.ts";
 import { compareLists } from "../queries/compare-lists.ts";
 import { currentGeneration } from "../queries/names.ts";
@@ -81,7 +81,7 @@ export async function commitList({ confirmed, ...props }: Props & { confirmed: b
   await note(props, "committed", list);
 }
 
-/** Hits of entries that a list has lost: undecided ones end, a confirmed one says so until somebody takes it up. */
+/** Hits of entries that a list has lost: undecided ones end; one that two people have confirmed says so until two have decided otherwise. */
 async function endGone(trx: Transaction, { id, source }: ListRow, now: Date): Promise<void> {
   const gone = await Hit.query(trx)
     .where({ source })
@@ -94,13 +94,9 @@ async function endGone(trx: Transaction, { id, source }: ListRow, now: Date): Pr
     )
     .orderBy("id")
     .forUpdate();
-  await endHits(
-    trx,
-    gone.filter(({ status }) => status !== "confirmed"),
-    now,
-  );
-  for (const hit of gone)
-    if (hit.status === "confirmed" && !hit.entryGoneAt) await hit.change(trx, { entryGoneAt: now }, now);
+  const staying = gone.filter((hit) => !endsByList(hit) && !hit.entryGoneAt);
+  await endHits(trx, gone.filter(endsByList), now);
+  for (const hit of staying) await hit.change(trx, { entryGoneAt: now }, now);
 }
 
 /** Throws a draft away. @throws {AppError} `staff.listNotFound`, `staff.listNotDraft` */

@@ -1,3 +1,4 @@
+import { hitTask } from "#shared/sanctions/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { recheckHeld } from "#backend/src/kernel/held.ts";
 import { heldBySanctions, type Hit } from "../model.ts";
@@ -5,7 +6,7 @@ import { heldBySanctions, type Hit } from "../model.ts";
 /** The tasks of hits that nobody has to decide any more. */
 export const settleTasks = (trx: Transaction, hitIds: readonly string[], now: Date) =>
   trx("staff_tasks")
-    .where({ kind: "sanctions.hit" })
+    .where({ kind: hitTask })
     .whereIn("subject_id", [...hitIds])
     .whereNull("resolved_at")
     .update({ resolved_at: now });

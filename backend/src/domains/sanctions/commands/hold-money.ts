@@ -2,9 +2,6 @@ import { holdingStatuses } from "#shared/sanctions/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { screenNames } from "./screen-names.ts";
 
-/** Names of one organization are some; this is far above what any has. */
-const batch = 500;
-
 /** Whether a hit of one of these organizations holds money, as far as is known. */
 export async function isHeld(db: Database, organizationIds: readonly string[]): Promise<boolean> {
   const hit = (await db("screening_hits")
@@ -16,13 +13,11 @@ export async function isHeld(db: Database, organizationIds: readonly string[]): 
 
 /**
  * Whether money of a trade between these organizations has to stay where it is. Names that were not held against a list that is in force by now are held against it first, so that
- * nothing leaves by what was known before.
+ * nothing leaves by what was known before. Where one cannot be, that holds it too.
  */
 export async function mustHold(db: Database, organizationIds: readonly string[], now: Date): Promise<boolean> {
-  let screened: number;
-  do screened = await screenNames(db, { organizationIds, limit: batch, now });
-  while (screened === batch);
-  return isHeld(db, organizationIds);
+  const { failed } = await screenNames(db, { organizationIds, now });
+  return failed.length > 0 || isHeld(db, organizationIds);
 }
 
 /** Whether two people have confirmed that one of these is on a list: nothing new begins with it. */

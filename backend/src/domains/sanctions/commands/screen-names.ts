@@ -1,33 +1,67 @@
 import { v7 as uuid } from "uuid";
 import { holdingStatuses } from "#shared/sanctions/choices.ts";
+import { hitTask, unscreenedTask } from "#shared/sanctions/rules.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { foldName } from "../folding.ts";
-import { Hit, type Subject } from "../model.ts";
+import { endsByList, Hit, type Subject } from "../model.ts";
 import { findMatches, type Match } from "../queries/find-matches.ts";
 import { currentGeneration, namesDue } from "../queries/names.ts";
 import { endHits } from "./end-hits.ts";
 
-export const hitTask = "sanctions.hit";
+/** Names that are read at once. */
+const batch = 50;
 
 interface Props {
   /** Of these alone; of everybody where it is left out. */
   organizationIds?: readonly string[];
-  limit: number;
+  /** Asked after each piece: whether to leave the rest to whoever comes next. */
+  isLate?: () => boolean;
   now: Date;
 }
 
 /**
- * Holds names against the lists in force that were not held against all of them yet, each in a transaction of its own: whoever is stopped goes on where they were.
+ * Holds names against the lists in force that were not held against all of them yet, each in a transaction of its own: whoever is stopped goes on where they were. One that cannot be
+ * held against them keeps no other from it, and is a task for our team until it can.
  *
- * @returns how many names there were.
+ * @returns whether all were come to, and whose names could not be held against the lists.
  */
-export async function screenNames(db: Database, { now, ...which }: Props): Promise<number> {
+export async function screenNames(
+  db: Database,
+  { organizationIds, isLate, now }: Props,
+): Promise<{ isDone: boolean; failed: string[] }> {
   // Read before the lists: what is put in force meanwhile is looked at again.
   const generation = await currentGeneration(db);
-  const due = await namesDue(db, { generation, ...which });
-  for (const subject of due) await db.transaction((trx) => screenName(trx, subject, generation, now));
-  return due.length;
+  const failed = new Set<string>();
+  for (let after: Subject | undefined; ;) {
+    const due = await namesDue(db, { generation, organizationIds, after, limit: batch });
+    for (const subject of due)
+      try {
+        await db.transaction((trx) => screenName(trx, subject, generation, now));
+      } catch (error) {
+        failed.add(subject.organizationId);
+        const details = { name: subject.name, error: error instanceof Error ? error.message.slice(0, 300) : "" };
+        await addStaffTask(db, { kind: unscreenedTask, subjectId: subject.organizationId, details }, now);
+      }
+    if (due.length < batch) {
+      if (after ?? due[0]) await settleUnscreened(db, [...failed], organizationIds, now);
+      return { isDone: true, failed: [...failed] };
+    }
+    after = due.at(-1);
+    if (isLate?.()) return { isDone: false, failed: [...failed] };
+  }
+}
+
+/** All that was due was held against the lists, but for what has failed anew. */
+async function settleUnscreened(
+  db: Database,
+  failed: readonly string[],
+  organizationIds: readonly string[] | undefined,
+  now: Date,
+): Promise<void> {
+  const open = db("staff_tasks").where({ kind: unscreenedTask }).whereNull("resolved_at");
+  if (organizationIds) void open.whereIn("subject_id", [...organizationIds]);
+  await open.whereNotIn("subject_id", [...failed]).update({ resolved_at: now });
 }
 
 async function screenName(trx: Transaction, subject: Subject, generation: number, now: Date): Promise<void> {
@@ -47,8 +81,7 @@ async function screenName(trx: Transaction, subject: Subject, generation: number
   }
   const gone = known.filter(
     (hit) =>
-      (hit.status === "open" || hit.status === "proposed") &&
-      !matches.some(({ source, entry_key }) => source === hit.source && entry_key === hit.entryKey),
+      endsByList(hit) && !matches.some(({ source, entry_key }) => source === hit.source && entry_key === hit.entryKey),
   );
   await endHits(trx, gone, now);
   await trx("screened_names")

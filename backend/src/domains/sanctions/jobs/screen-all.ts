@@ -6,7 +6,6 @@ import { currentGeneration, namesDue } from "../queries/names.ts";
 
 export const screenJob = "sanctions.screen";
 
-const batch = 50;
 /** Milliseconds after which it makes room for what else waits, and asks to be called again. */
 const longest = 60_000;
 
@@ -16,10 +15,8 @@ export const askForScreening = (db: Database) => enqueueJob(db, screenJob, {}, {
 /** Names in pieces: what was done stays done, and whoever comes next goes on from there. */
 export const screenAll: JobHandler = async ({ db, clock }) => {
   const end = performance.now() + longest;
-  let screened: number;
-  do screened = await screenNames(db, { limit: batch, now: clock.now() });
-  while (screened === batch && performance.now() < end);
-  if (screened === batch) await askForScreening(db);
+  const { isDone } = await screenNames(db, { isLate: () => performance.now() >= end, now: clock.now() });
+  if (!isDone) await askForScreening(db);
 };
 
 /** New names and changed ones are found within a minute of their change, whoever has made it; so is what a job that died has left. */

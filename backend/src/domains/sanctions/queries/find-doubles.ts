@@ -2,7 +2,7 @@ import { likenesses, type Likeness } from "#shared/sanctions/choices.ts";
 import type { VerificationState } from "#shared/organizations/choices.ts";
 import type { DoubleView } from "#shared/sanctions/hit-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { alike } from "../matching.ts";
+import { likenessTo } from "../matching.ts";
 
 interface Row {
   id: string;
@@ -49,10 +49,11 @@ export async function findDoubles(db: Database, id: string): Promise<DoubleView[
      select o.id, o.name, o.country, o.city, o.verification, o.created_at, f.reasons from found f join organizations o on o.id = f.id`,
     { id } as never,
   );
+  const alike = likenessTo(own.name);
   const rank = (reason: Likeness) => likenesses.indexOf(reason);
   return rows
     .map((row) => {
-      const isAlike = alike(own.name, row.name, "organization") >= alikeFrom;
+      const isAlike = alike(row.name, "organization") >= alikeFrom;
       return { ...row, reasons: row.reasons.filter((reason) => reason !== "name" || isAlike) };
     })
     .filter((row) => row.reasons.length > 0)

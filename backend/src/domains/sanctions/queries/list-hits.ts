@@ -35,7 +35,6 @@ export interface HitRow {
   decided_by_email: string | null;
   decided_at: Date | null;
   decided_reason: string | null;
-  is_own: boolean;
 }
 
 const columns = { foundAt: "h.created_at", score: "h.score", organizationName: "o.name", id: "h.id" };
@@ -54,18 +53,18 @@ interface Query {
 
 export const readerOf = (actor: Actor): string | null => (actor.kind === "user" ? actor.userId : null);
 
-/** Hits with the organizations that they are about. */
+/** Hits with the organizations that they are about; of their own organization, or a former one, nobody sees any. */
 export const listHits = (db: Database, reader: Actor, { filter, ...query }: Query) => {
-  const me = readerOf(reader);
-  // Whoever belonged to an organization decides nothing about it; what says so has a number of its own, so that bindings keep their order.
-  const own = me && /^[0-9a-f-]{36}$/.test(me) ? `'${me}'::uuid` : "null::uuid";
   return offsetPage<HitRow, keyof typeof columns>({
     db,
-    select: `h.*, o.name as organization_name, o.country, o.city, o.verification, p.email as proposed_by_email, d.email as decided_by_email,
-      exists (select from organization_members m where m.organization_id = h.organization_id and m.user_id = ${own}) as is_own`,
+    select: `h.*, o.name as organization_name, o.country, o.city, o.verification, p.email as proposed_by_email, d.email as decided_by_email`,
     from: `screening_hits h join organizations o on o.id = h.organization_id
       left join users p on p.id = h.proposed_by left join users d on d.id = h.decided_by`,
     conditions: [
+      {
+        sql: "not exists (select from organization_members m where m.organization_id = h.organization_id and m.user_id = ?)",
+        bindings: [readerOf(reader)],
+      },
       idsCondition("h.id", filter.id),
       valueCondition("h.status", filter.status),
       valueCondition("h.organization_id::text", filter.organizationId),
