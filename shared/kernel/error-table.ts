@@ -6,6 +6,7 @@ export const errorTable = {
   // The request itself
   "request.invalid": { status: 400, message: "The request is not valid." },
   "request.malformed": { status: 400, message: "The request body is not valid JSON." },
+  "request.tooSlow": { status: 408, message: "The request took too long to arrive." },
   "request.tooLarge": { status: 413, message: "The request is too large." },
   "request.addressTooLong": { status: 414, message: "The address is too long." },
   "request.headTooLarge": { status: 431, message: "The request's headers are too large." },
