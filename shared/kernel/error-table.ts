@@ -61,6 +61,7 @@ export const errorTable = {
   "team.alreadyMember": { status: 409, message: "Whoever has this address is a member already." },
   "team.tooManyInvitations": { status: 409, message: "Too many invitations are open." },
   "team.tooManyLetters": { status: 429, message: "Too many letters have gone to this address." },
+  "team.tooManyToday": { status: 429, message: "Too many invitations have been sent within a day." },
   "team.invitationNotFound": { status: 404, message: "There is no such invitation." },
   "team.invitationUsed": { status: 409, message: "This invitation has been used." },
   "team.invitationRevoked": { status: 409, message: "This invitation was taken back." },
