@@ -122,6 +122,8 @@ const schema = object({
   authRateLimit: numeric().integer().min(1).default(60),
   /** Seconds between two e-mails of one kind to one address. */
   mailInterval: numeric().integer().min(0).default(60),
+  /** Seconds that the body of a request has to arrive, but for files. */
+  bodyTimeout: numeric().min(0.1).default(30),
   /** Messages that one network may send by the contact form in an hour. */
   contactRateLimit: numeric().integer().min(1).default(10),
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
@@ -205,6 +207,7 @@ const names: Record<keyof Parsed, string> = {
   reauthenticateAfter: "AUTH_REAUTHENTICATE_AFTER",
   authRateLimit: "AUTH_RATE_LIMIT",
   mailInterval: "AUTH_MAIL_INTERVAL",
+  bodyTimeout: "BODY_TIMEOUT",
   contactRateLimit: "CONTACT_RATE_LIMIT",
   trustedProxies: "TRUSTED_PROXIES",
   checkAnswers: "CHECK_ANSWERS",

@@ -136,7 +136,7 @@ export const bankDetailsEndpoints = {
   change: defineEndpoint({
     name: "bankDetails.change",
     summary:
-      "Asks for another account: an owner with a second factor. It waits for 24 hours and holds payouts; the first takes effect at once while no payout is under way.",
+      "Asks for another account: an owner with a second factor. It waits for 24 hours and holds payouts; the first takes effect at once while no order is funded and no payout under way.",
     method: "POST",
     path: "/organizations/:organizationId/bank-details",
     params: ofOrganization,

@@ -12,12 +12,14 @@ type From = ReviewStatus | "new";
 
 /** The review of a listing: its status changes by a row of this table. Prices, quantities and what else is agreed anew with each order move nothing. */
 export const reviewProcess = {
-  /** A new listing of a supplier who is not verified. */
+  /** A new listing of a supplier who is not verified, or of whom our team has lately taken one down. */
   hold: { from: ["new"], to: "waiting", by: ["supplier"] },
   /** A new listing of a verified one. */
   list: { from: ["new"], to: "listed", by: ["supplier"] },
   /** The goods are described otherwise than when they were looked at. What waits goes on waiting, with its clock. */
   change: { from: ["listed", "approved"], to: "listed", by: ["supplier"] },
+  /** The same of a supplier of whom our team has lately taken a listing down: what was taken down comes back in no other one. */
+  holdChange: { from: ["listed", "approved"], to: "waiting", by: ["supplier"] },
   /** The supplier was verified while it waited. */
   show: { from: ["waiting"], to: "listed", by: ["clock"] },
   approve: { from: ["waiting", "listed"], to: "approved", by: ["verifier"] },
@@ -38,6 +40,8 @@ export const isOpenReview = (status: ReviewStatus): boolean => (openReviews as r
 
 /** Hours within which our team has looked at a listing (the website promises it). */
 export const reviewHours = 24;
+/** So long after a take-down what its supplier lists or rewrites is looked at before anybody sees it. */
+export const watchedDays = 30;
 /** Minutes for which a listing is its reader's; afterwards another may take it. A decision asks for no claim. */
 export const claimMinutes = 30;
 

@@ -5,6 +5,7 @@
 export const termsVersion = "2026-11-23";
 
 /** Every version that has been in force: a page that stood open may still name an older one. */
-const termsVersions: readonly unknown[] = [termsVersion, "2026-11-22"];
+export const termsVersions: readonly string[] = [termsVersion, "2026-11-22"];
 
-export const isTermsVersion = (version: unknown): version is string => termsVersions.includes(version);
+export const isTermsVersion = (version: unknown): version is string =>
+  (termsVersions as readonly unknown[]).includes(version);

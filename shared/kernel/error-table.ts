@@ -6,6 +6,7 @@ export const errorTable = {
   // The request itself
   "request.invalid": { status: 400, message: "The request is not valid." },
   "request.malformed": { status: 400, message: "The request body is not valid JSON." },
+  "request.tooSlow": { status: 408, message: "The request took too long to arrive." },
   "request.tooLarge": { status: 413, message: "The request is too large." },
   "request.addressTooLong": { status: 414, message: "The address is too long." },
   "request.headTooLarge": { status: 431, message: "The request's headers are too large." },
@@ -60,6 +61,7 @@ export const errorTable = {
   "team.alreadyMember": { status: 409, message: "Whoever has this address is a member already." },
   "team.tooManyInvitations": { status: 409, message: "Too many invitations are open." },
   "team.tooManyLetters": { status: 429, message: "Too many letters have gone to this address." },
+  "team.tooManyToday": { status: 429, message: "Too many invitations have been sent within a day." },
   "team.invitationNotFound": { status: 404, message: "There is no such invitation." },
   "team.invitationUsed": { status: 409, message: "This invitation has been used." },
   "team.invitationRevoked": { status: 409, message: "This invitation was taken back." },

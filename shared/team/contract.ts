@@ -1,5 +1,6 @@
 import { boolean, number, object, string, type InferType } from "yup";
 import { email, password } from "../identity/contract.ts";
+import { termsVersions } from "../identity/terms.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   can,
@@ -172,7 +173,14 @@ export const teamEndpoints = {
     response: invitationView,
     status: 201,
     idempotency: "optional",
-    errors: [absent, "team.alreadyInvited", "team.alreadyMember", "team.tooManyInvitations", "team.tooManyLetters"],
+    errors: [
+      absent,
+      "team.alreadyInvited",
+      "team.alreadyMember",
+      "team.tooManyInvitations",
+      "team.tooManyLetters",
+      "team.tooManyToday",
+    ],
   }),
   resend: defineEndpoint({
     name: "team.resendInvitation",
@@ -181,7 +189,14 @@ export const teamEndpoints = {
     path: "/organizations/:organizationId/invitations/:invitationId/letter",
     params: invitationId,
     response: invitationView,
-    errors: [absent, "team.invitationNotFound", "team.invitationUsed", "team.invitationRevoked", "team.tooManyLetters"],
+    errors: [
+      absent,
+      "team.invitationNotFound",
+      "team.invitationUsed",
+      "team.invitationRevoked",
+      "team.tooManyLetters",
+      "team.tooManyToday",
+    ],
   }),
   revoke: defineEndpoint({
     name: "team.revokeInvitation",
@@ -227,8 +242,13 @@ export const teamEndpoints = {
     access: "public",
     topics: [],
     transaction: "none",
-    body: joiningForm.shape({ token: token(), language: choice(languages), termsVersion: string().max(20) }),
+    body: joiningForm.shape({
+      token: token(),
+      language: choice(languages),
+      // No account without the terms that it was made under.
+      termsVersion: choice(termsVersions).required(problem("required")),
+    }),
     status: 201,
-    errors: ["team.invitationNotFound", ...ended, "team.hasAccount"],
+    errors: ["team.invitationNotFound", ...ended, "team.hasAccount", "request.rateLimited"],
   }),
 };

@@ -12,19 +12,22 @@ const deepest = 64;
 /** Entries of one list; what we take has a few dozen, and each entry that is wrong costs a check and a line of the answer. */
 const longestList = 1000;
 
-/** The body as text, and parsed where it is JSON. @throws {AppError} `request.tooLarge`, `request.malformed`, `request.invalid` */
-export async function readBody(context: Context): Promise<{ raw: string; body: unknown }> {
+/**
+ * The body as text, and parsed where it is JSON. It is small, so it comes at once or not at all.
+ *
+ * @param patience seconds that it has.
+ * @throws {AppError} `request.tooSlow`, `request.tooLarge`, `request.malformed`, `request.invalid`
+ */
+export async function readBody(context: Context, patience: number): Promise<{ raw: string; body: unknown }> {
   if (context.method === "GET" || context.method === "HEAD") return { raw: "", body: undefined };
-  let raw: string;
-  try {
-    raw = await rawBody(context.req, {
-      length: context.get("content-length") || undefined,
-      limit: largest,
-      encoding: "utf-8",
-    });
-  } catch (error) {
-    throw asBodyRefusal(error);
-  }
+  const options = { length: context.get("content-length") || undefined, limit: largest, encoding: "utf-8" } as const;
+  const raw = await inTime(
+    context,
+    patience,
+    rawBody(context.req, options).catch((error: unknown) => {
+      throw asBodyRefusal(error);
+    }),
+  );
   if (raw.trim() === "") return { raw, body: undefined };
   let body: unknown;
   try {
@@ -34,6 +37,22 @@ export async function readBody(context: Context): Promise<{ raw: string; body: u
   }
   checkShape(body);
   return { raw, body };
+}
+
+/** @throws {AppError} `request.tooSlow`, whose answer ends the line: what still comes is read by nobody. */
+async function inTime<Body>(context: Context, patience: number, reading: Promise<Body>): Promise<Body> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      context.set("connection", "close");
+      reject(new AppError("request.tooSlow"));
+    }, patience * 1000);
+  });
+  try {
+    return await Promise.race([reading, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The body as bytes. @throws {AppError} `request.tooLarge`, `request.malformed` */

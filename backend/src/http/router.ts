@@ -57,8 +57,14 @@ async function serve(
       const asking = token && contract.access !== "public" ? await authenticate(services, token) : anonymous;
       return asking.kind === "user" && asking.isAnonymous && contract.kind !== "gotrue" ? anonymous : asking;
     };
+    // Asked before anybody is looked up: whatever has arrived by then was sent before their rights were read.
+    const hasArrived = context.req.complete;
     actor = await actorNow();
-    const { raw, body, file } = await bodyOfRequest(context, contract, actor);
+    // Nobody sends for nothing.
+    checkAccess(contract, actor);
+    const { raw, body, file } = await bodyOfRequest(context, contract, services.config);
+    // A body takes as long as its sender likes; whoever was signed out or removed meanwhile has no right any more.
+    if (!hasArrived) actor = await actorNow();
     const incoming: Incoming = {
       actor,
       params: context.params,
@@ -119,10 +125,8 @@ async function noteRefusal(
 
 const noFile = Buffer.alloc(0);
 
-/** A file is large, so nobody sends one who may not. */
-async function bodyOfRequest(context: Context, contract: Endpoint["contract"], actor: Actor) {
-  if (contract.largestFile === undefined) return { ...(await readBody(context)), file: noFile };
-  checkAccess(contract, actor);
+async function bodyOfRequest(context: Context, contract: Endpoint["contract"], { bodyTimeout }: Services["config"]) {
+  if (contract.largestFile === undefined) return { ...(await readBody(context, bodyTimeout)), file: noFile };
   return { raw: "", body: undefined, file: await readFileBody(context, contract.largestFile) };
 }
 

@@ -5,6 +5,7 @@ import { openData, sealData } from "#backend/src/kernel/data-sealing.ts";
 import { resealBankDetails } from "#backend/src/domains/bank-details/jobs/reseal.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { buildOrder } from "#test/factories/orders.ts";
+import { buildMember } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { testSecrets } from "#test/support/secrets.ts";
@@ -47,7 +48,11 @@ describe("the number of an account", () => {
       await api.get(`/orders/${trade.order.id}`, { as: owner }),
     ];
     for (const { body } of answers) expect(JSON.stringify(body)).not.to.include(number);
-    expect((await api.get("/me/export", { as: owner })).body.trade.bankDetails[0].shown).to.include({ last4: "5678" });
+    const exportOf = async (as: { token: string }) => (await api.get("/me/export", { as })).body.trade.bankDetails;
+    expect((await exportOf(owner))[0].shown).to.include({ last4: "5678" });
+    const { organization } = owner;
+    expect(await exportOf(await buildMember(organization, "manager"))).to.have.lengthOf(1);
+    expect(await exportOf(await buildMember(organization, "member")), "who may not read them").to.deep.equal([]);
   });
 
   it("is opened with a key that follows it alone, in its own row, and is sealed anew after a rotation", async () => {

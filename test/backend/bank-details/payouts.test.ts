@@ -4,6 +4,7 @@ import { buildOrder, mountedProvider, type Trade } from "#test/factories/orders.
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
+import { letterAbout } from "../identity/mailbox.ts";
 import { bankDetailsOf, buildProvenOwner, french, malian } from "./owners.ts";
 
 describe("payouts and a change of the bank details", () => {
@@ -74,6 +75,23 @@ describe("payouts and a change of the bank details", () => {
     );
     await withdraw(owner, id);
     expect(await untilPaid(trade)).to.equal("released 5678");
+  });
+
+  it("make even the first account wait from the day on which an order is funded, and owners are told", async function () {
+    this.timeout(60_000);
+    const { owner, product, supplier, change } = await build();
+    await buildOrder(api, { product, supplier, status: "created" });
+    const first = await build();
+    await buildOrder(api, { product: first.product, supplier: first.supplier, status: "funded" });
+    const asked = await first.change(first.owner, malian);
+    expect(asked.body).to.nested.include({ inForce: null, "waiting.last4": "5678" });
+    await letterAbout(api, first.owner.user.email, "Your bank details change on");
+    await first.withdraw(first.owner, (asked.body.waiting as { id: string }).id);
+    const again = await first.change(first.owner, french);
+    expect(again.body, "a second first").to.nested.include({ inForce: null, "waiting.last4": "2606" });
+    await advance("24h");
+    expect((await first.read(first.owner)).body).to.nested.include({ waiting: null, "inForce.last4": "2606" });
+    expect((await change(owner, malian)).body, "nothing funded").to.nested.include({ "inForce.last4": "5678" });
   });
 
   it("make even the first account wait while one is under way", async function () {

@@ -51,20 +51,41 @@ describe("the ends of a listing's review", () => {
   });
 
   it("the supplier is verified meanwhile: what is new is seen and still looked at, what was resubmitted waits", async () => {
-    const supplier = await buildSupplier();
-    const [fresh, mended, hidden] = [
-      await list(supplier),
-      await list(supplier),
-      await list(supplier, { active: false }),
-    ];
+    const [supplier, other] = [await buildSupplier(), await buildSupplier()];
+    const [fresh, mended, hidden] = [await list(supplier), await list(other), await list(supplier, { active: false })];
     await takeDown(verifier, mended.id);
-    await resubmit(supplier, mended.id, { description: "Mended." });
-    await api.db("organizations").where({ id: supplier.organization.id }).update({ verification: "verified" });
+    await resubmit(other, mended.id, { description: "Mended." });
+    const ids = [supplier, other].map(({ organization }) => organization.id);
+    await api.db("organizations").whereIn("id", ids).update({ verification: "verified" });
     await sweep();
     await eventually(() => isPublic(fresh.id), { what: "the listing in the catalogue" });
     expect((await review(verifier, fresh.id)).status).to.equal("listed");
     expect((await review(verifier, mended.id)).status).to.equal("waiting");
     expect([await isPublic(mended.id), await isPublic(hidden.id)]).to.deep.equal([false, false]);
+  });
+
+  it("a take-down is not gone round: what its supplier lists or rewrites waits for 30 days, deleted or not", async () => {
+    const supplier = await buildSupplier({ verification: "verified" });
+    const [bad, good] = [await list(supplier), await list(supplier)];
+    await approve(verifier, good.id);
+    await takeDown(verifier, bad.id);
+    const again = await list(supplier);
+    expect([again.review.status, await isPublic(again.id)], "the same anew").to.deep.equal(["waiting", false]);
+    const priced = await change(supplier, good.id, { price: "6000" });
+    expect([priced.body.review.status, await isPublic(good.id)]).to.deep.equal(["approved", true]);
+    const reworded = await change(supplier, good.id, { price: "6000", description: "As was taken down." });
+    expect([reworded.body.review.status, reworded.body.active], "the same in another").to.deep.equal(["waiting", true]);
+    expect(await isPublic(good.id)).to.equal(false);
+    expect((await api.del(`/products/${bad.id}`, { as: supplier })).status).to.equal(204);
+    await sweep();
+    expect((await list(supplier)).review.status, "the bad one deleted").to.equal("waiting");
+    expect([await isPublic(again.id), await isPublic(good.id)], "no sweep shows them").to.deep.equal([false, false]);
+    expect((await approve(verifier, good.id)).body).to.include({ status: "approved", visible: true });
+    await api
+      .db("listing_review_decisions")
+      .where({ product_id: bad.id })
+      .update({ created_at: api.db.raw("now() - interval '31 days'") });
+    expect((await list(supplier)).review.status, "a month later").to.equal("listed");
   });
 
   it("its supplier hides it while it waits: an approval does not show it", async () => {

@@ -44,6 +44,17 @@ describe("a draft", function () {
   });
   const offersOf = async (as: Person) => ((await api.get("/offers", { as })).body as { items: OfferView[] }).items;
 
+  it("is about what everybody may see: of a listing that was taken down or hidden it reads nothing", async () => {
+    const { member } = await office();
+    const { product, supplier } = await buildProduct();
+    const before = kept(await ask(member, "offers.create", {}, inquiry(product.id)));
+    await api.put(`/products/${product.id}/active`, { as: supplier, version: 1, body: { active: false } });
+    const refused = await ask(member, "offers.create", {}, inquiry(product.id));
+    expect(codeOf(refused)).to.equal("404 catalogue.productNotFound");
+    expect(JSON.stringify(refused.body)).not.to.include(product.name);
+    expect((await list(member)).items[0], "one that waits says so").to.include({ id: before.id, changed: true });
+  });
+
   it("is an inquiry that its member may not send: kept word for word, told to managers, sent once by one of them", async () => {
     const { owner, manager, member } = await office();
     const { product, supplier } = await buildProduct();

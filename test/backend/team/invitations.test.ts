@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { InvitationView, ReceivedInvitationView } from "#shared/team/contract.ts";
+import { termsVersion } from "#shared/identity/terms.ts";
 import { invitationLettersPerHour } from "#shared/team/rules.ts";
 import {
   buildBuyer,
@@ -28,7 +29,9 @@ describe("an invitation into a team", function () {
     return new URL(link ?? "").searchParams.get("token") ?? "";
   };
   const join = (token: string, more: object = {}) =>
-    api.post("/invitations/join", { body: { token, fullName: "Solange Mukamana", password: goodPassword, ...more } });
+    api.post("/invitations/join", {
+      body: { token, fullName: "Solange Mukamana", password: goodPassword, termsVersion, ...more },
+    });
   const read = (token: string) => api.post("/invitations/read", { body: { token } });
   const signIn = async (email: string) =>
     (await api.post("/auth/v1/token?grant_type=password", { body: { email, password: goodPassword } })).body as {

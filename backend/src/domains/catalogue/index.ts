@@ -18,6 +18,7 @@ export { removeProduct } from "./commands/remove-product.ts";
 export { findLot, lotAsAgreed, netWeightOf, presentLot, type LotRow } from "./lot-model.ts";
 export { Product } from "./model.ts";
 export { categoryChanges, productAddresses, productPages } from "./queries/list-addresses.ts";
+export { findListedProduct } from "./queries/find-product.ts";
 export { refuseOtherTerms } from "./queries/find-terms.ts";
 export { canDeleteProducts } from "./policy.ts";
 export { lockOwnProduct } from "./queries/lock-own-product.ts";

@@ -73,6 +73,7 @@ export function uploadRoutes(services: Services): Middleware {
       services,
       leases,
       actor,
+      actorNow: () => readActor(services, context),
       path,
       origins,
       refusal: (error) => asRefusal(error, services.logger, requestId),

@@ -30,6 +30,7 @@ export { proveWithFactor } from "./commands/prove-with-factor.ts";
 export { recordAudit } from "./commands/record-audit.ts";
 export { dropAllFactors } from "./commands/remove-factor.ts";
 export { factorsOf } from "./factors.ts";
+export { countOwnRequest } from "./limits.ts";
 export { queueMail } from "./jobs/send-mail.ts";
 export { User } from "./model.ts";
 export { checkNewPassword, hashPassword } from "./passwords.ts";

@@ -1,4 +1,5 @@
 import { RateLimiterRes, type RateLimiterPostgres } from "rate-limiter-flexible";
+import { AppError } from "#shared/kernel/errors.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { addressKey, consume, createLimiter, networkOf } from "#backend/src/kernel/rate-limit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -47,6 +48,12 @@ function limitsOf(services: Services): ReturnType<typeof createLimits> {
 export async function countRequest(services: Services, ip: string): Promise<void> {
   const wait = await consume(limitsOf(services).requests, networkOf(ip));
   if (wait !== undefined) throw refusals.tooManyRequests(wait);
+}
+
+/** The same for endpoints that refuse in our own form. @throws {AppError} `request.rateLimited` */
+export async function countOwnRequest(services: Services, ip: string): Promise<void> {
+  const wait = await consume(limitsOf(services).requests, networkOf(ip));
+  if (wait !== undefined) throw new AppError("request.rateLimited", { retryAfter: wait });
 }
 
 /** What the tries on an account are counted by: its address, else its number. */

@@ -1,5 +1,4 @@
 import type { Language } from "#shared/kernel/language.ts";
-import { visibleName } from "#shared/kernel/name-field.ts";
 import { teamEndpoints } from "#shared/team/contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
@@ -10,6 +9,7 @@ import { resendInvitation, revokeInvitation } from "./commands/end-invitation.ts
 import { invite } from "./commands/invite.ts";
 import { joinByInvitation } from "./commands/join-by-invitation.ts";
 import { stateOf } from "./invitation-state.ts";
+import { shortName } from "./name-in-letter.ts";
 import { asColleague, asOwner } from "./policy.ts";
 import { presentInvitation } from "./presenter.ts";
 import { findByToken } from "./queries/find-invitation.ts";
@@ -55,7 +55,7 @@ export const invitationRoutes: Endpoint[] = [
     return {
       state: stateOf(invitation, now),
       organization: { name: organization.name, type: organization.type },
-      invitedBy: inviter === undefined ? null : visibleName(inviter),
+      invitedBy: inviter === undefined ? null : shortName(inviter),
       email,
       role,
       expiresAt: expiresAt.toISOString(),

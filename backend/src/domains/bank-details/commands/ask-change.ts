@@ -10,7 +10,7 @@ import { sealData } from "#backend/src/kernel/data-sealing.ts";
 import { Member, Organization } from "../../organizations/index.ts";
 import { BankDetails, placeOf } from "../model.ts";
 import { versionOf } from "../presenter.ts";
-import { hasPayoutUnderWay } from "../queries/payout-under-way.ts";
+import { hasPayoutAhead } from "../queries/payout-ahead.ts";
 import { tellOwners } from "./tell-owners.ts";
 
 interface Props {
@@ -32,7 +32,7 @@ function last4Of({ iban, accountNumber }: BankAccount): string {
 }
 
 /**
- * Enters an account. The first of an organization is in force at once, unless a payout is under way; another waits for 24 hours.
+ * Enters an account. The first of an organization is in force at once, unless money waits for them already; another waits for 24 hours.
  *
  * @throws {AppError} `request.versionStale` when another owner was faster, `bankDetails.changeWaiting`, `organizations.suspended`,
  * `accounts.forbidden` for whoever is no owner any more.
@@ -52,7 +52,7 @@ export async function askChange(props: Props): Promise<void> {
   expectVersion({ version: versionOf(rows) }, expectedVersion);
   if (rows.some(({ state }) => state === "waiting")) throw new AppError("bankDetails.changeWaiting");
   const isFirst = rows.every(({ state }) => state !== "inForce");
-  const atOnce = isFirst && !(await hasPayoutUnderWay(trx, organizationId));
+  const atOnce = isFirst && !(await hasPayoutAhead(trx, organizationId));
   const id = uuid();
   const { iban, accountNumber, branchCode, ...others } = account;
   // A bank has one of both kinds of number.

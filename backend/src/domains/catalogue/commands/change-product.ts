@@ -35,10 +35,12 @@ export async function changeProduct({ trx, product, changes, now }: Props): Prom
   const hung = await hangPictures({ trx, product, drafts: pictures, now });
   const shown = shownColumns(active, holds(review));
   const columns = { ...own, ...shown, ...hung, ...pricesWritten(after), ...derivedColumns(after), lotsVersion };
-  const changed = await product.change(trx, columns, now);
+  let changed = await product.change(trx, columns, now);
   if (plan) await applyLots({ trx, productId: product.id, plan, termsVersion: changed.termsVersion, now });
   const lotsNow = plan ? ((await lotsOf(trx, [product.id])).get(product.id) ?? []) : lotsBefore;
-  await reviewChange({ trx, productId: product.id, review, goodsBefore, goods: goodsOf(changed, lotsNow), now });
+  const goods = goodsOf(changed, lotsNow);
+  if (await reviewChange({ trx, product, review, goodsBefore, goods, now }))
+    changed = await changed.change(trx, shownColumns(active, true), now);
   await announceProduct({ trx, product: changed, event: "product.changed", now });
   return changed;
 }

@@ -3,13 +3,14 @@ import type { Database } from "#backend/src/db/database.ts";
 import { announceProduct } from "../announce-product.ts";
 import { Product } from "../model.ts";
 import { isWanted, shownColumns } from "../shown.ts";
+import { hasRecentTakeDown, watchedSince } from "../queries/recent-take-down.ts";
 import { reviewOf } from "../review-model.ts";
 import { tellSupplier } from "../commands/tell-supplier.ts";
 
 /** So many in one turn; the next turn takes the others. */
 const most = 200;
 
-/** New listings that wait while their supplier has been verified are seen from now on, and looked at after. One that was resubmitted waits all the same. */
+/** New listings that wait while their supplier has been verified are seen from now on, and looked at after. One that was resubmitted waits all the same, and so does all of whoever is watched after a take-down. */
 export async function showVerified(db: Database, now: Date): Promise<void> {
   const waits = await db("listing_reviews as r")
     .join("supplier_products as p", "p.id", "r.id")
@@ -17,6 +18,7 @@ export async function showVerified(db: Database, now: Date): Promise<void> {
     .where({ "r.status": "waiting", "o.verification": "verified" })
     .whereNull("r.resubmitted_at")
     .whereNull("p.deleted_at")
+    .whereRaw(`not ${hasRecentTakeDown("o.id")}`, [watchedSince(now)])
     .limit(most)
     .pluck<string[]>("r.id");
   for (const id of waits)

@@ -27,6 +27,8 @@ interface Props {
   services: Services;
   leases: Leases;
   actor: MemberActor;
+  /** The same, read anew. */
+  actorNow: () => Promise<MemberActor>;
   path: string;
   /** Pages of other sites whose scripts may send files. */
   origins: ReadonlySet<string>;
@@ -78,12 +80,13 @@ class UploadServer extends Server {
 
 /** The protocol's server for one request: what it does is done in the name of whoever asks. */
 export function createUploadServer(props: Props): Server {
-  const { services, leases, actor, path, origins } = props;
+  const { services, leases, actor, actorNow, path, origins } = props;
   let metadata: UploadMetadata | undefined;
   const store = new UploadStore({
     services,
     leases,
     actor,
+    actorNow,
     metadata: () => {
       if (!metadata) throw new Error("an upload says what it is before it is made");
       return metadata;

@@ -28,6 +28,8 @@ interface Props {
   leases: Leases;
   /** Whose uploads these are; all others are absent. */
   actor: MemberActor;
+  /** The same, read anew. @throws {AppError} for whoever is none any more. */
+  actorNow: () => Promise<MemberActor>;
   /** What a new one says of itself. */
   metadata: () => UploadMetadata;
 }
@@ -51,8 +53,8 @@ export class UploadStore extends DataStore {
   }
 
   /** @throws {AppError} `documents.uploadNotFound` for whoever has not begun it. */
-  async find(id: string): Promise<Document> {
-    const { services, actor } = this.#props;
+  async find(id: string, { actor }: Pick<Props, "actor"> = this.#props): Promise<Document> {
+    const { services } = this.#props;
     const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id);
     const own = { id, uploaded_by: actor.userId, organization_id: actor.membership.organizationId };
     const found = isId ? await Document.query(services.db).findOne(own).whereNull("removed_at") : undefined;
@@ -118,6 +120,9 @@ export class UploadStore extends DataStore {
 
   async #keep(id: string, at: number, bytes: Buffer): Promise<number> {
     const { services } = this.#props;
+    // A body takes as long as its line: whoever was removed or signed out meanwhile sends for nobody.
+    const actor = await this.#props.actorNow();
+    authorize(maySee(actor, await this.find(id, { actor })));
     const key = newKey("uploads");
     await (await storageOf(services)).put(key, bytes);
     try {

@@ -6,6 +6,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import type { MemberActor } from "#backend/src/kernel/actor.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { tell } from "#backend/src/kernel/notices.ts";
+import { findListedProduct } from "../../catalogue/index.ts";
 import { namesOf } from "../../team/index.ts";
 import { callRows } from "../calls.ts";
 import { Draft } from "../model.ts";
@@ -46,6 +47,8 @@ export async function keepDraft({ trx, actor, call, params, body, now }: Props):
     body: (body ?? {}) as Record<string, unknown>,
     ...(await subject(trx, { params, body })),
   };
+  // As for everybody: what nobody may see is read by nobody through a draft either. One that waits goes on saying how it stands.
+  if (row.productId && !(await findListedProduct(trx, row.productId))) throw new AppError(absent.productId);
   const [about] = await readSubjects(trx, [row]);
   if (!about) throw new AppError(absent[row.offerId ? "offerId" : row.orderId ? "orderId" : "productId"]);
   const waiting = await Draft.query(trx).where({ organization_id: organizationId, state: "waiting" }).resultSize();

@@ -5,6 +5,8 @@ import { expectVersion } from "#backend/src/db/record.ts";
 import { mailText } from "#backend/src/mail/texts.ts";
 import { queueMail, User } from "../../identity/index.ts";
 import { isLastOwner, Member, Organization } from "../../organizations/index.ts";
+import { revokeThoseOf } from "./end-invitation.ts";
+import { refuseFormerOwner } from "./lock-as-owner.ts";
 import { recordDeed, type Deed } from "../record.ts";
 
 interface Props extends Deed {
@@ -59,6 +61,7 @@ export async function changeMember({
   const { organization, member } = await lockMember(props);
   const isSelf = member.userId === actorUserId;
   const { role, jobTitle } = changes;
+  if (manages) await refuseFormerOwner(props, organization);
   if (!manages && (!isSelf || (role !== undefined && role !== member.role))) throw new AppError("accounts.forbidden");
   expectVersion(member, expectedVersion);
   const isLowered = role !== undefined && role !== member.role;
@@ -71,18 +74,21 @@ export async function changeMember({
   );
   if (isLowered) {
     await recordDeed(props, "team.roleChanged", { type: "user", id: member.userId }, { from: before, to: role });
+    if (before === "owner" && !isSelf) await revokeThoseOf(props, member.userId);
     await write(props, member.userId, "roleChanged", { organization: organization.name, role });
   }
   return changed;
 }
 
-/** Takes a colleague out of the organization. @throws {AppError} as {@link lockMember} and {@link keepOwner} */
+/** Takes a colleague out of the organization, and with them the invitations that they have sent. @throws {AppError} as {@link lockMember} and {@link keepOwner} */
 export async function removeMember(props: Props): Promise<void> {
   const { trx, now } = props;
   const { organization, member } = await lockMember(props);
+  await refuseFormerOwner(props, organization);
   await keepOwner(props, member);
   await member.change(trx, { deletedAt: now }, now);
   await recordDeed(props, "team.removed", { type: "user", id: member.userId });
+  await revokeThoseOf(props, member.userId);
   await write(props, member.userId, "membershipEnded", { organization: organization.name });
 }
 

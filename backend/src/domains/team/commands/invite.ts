@@ -4,11 +4,11 @@ import type { InvitationDraft } from "#shared/team/contract.ts";
 import { invitationDays, mostInvitations } from "#shared/team/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
-import { Organization } from "../../organizations/index.ts";
 import { countInvitationLetter } from "../limits.ts";
 import { queueInvitation } from "../jobs/send-invitation.ts";
 import { stateOf } from "../invitation-state.ts";
 import { Invitation } from "../model.ts";
+import { lockAsOwner } from "./lock-as-owner.ts";
 import { recordDeed, type Deed } from "../record.ts";
 
 interface Props extends Deed {
@@ -18,13 +18,13 @@ interface Props extends Deed {
 /**
  * Invites an address into the team. One that has expired is sent anew, in its new role.
  *
- * @throws {AppError} `team.alreadyMember`, `team.alreadyInvited`, `team.tooManyInvitations`, `team.tooManyLetters`
+ * @throws {AppError} `team.alreadyMember`, `team.alreadyInvited`, `team.tooManyInvitations`, and as `lockAsOwner` and `countInvitationLetter`
  */
 export async function invite({ draft, ...deed }: Props): Promise<Invitation> {
   const { trx, organizationId, actorUserId, now } = deed;
   const { email, role, jobTitle, language } = draft;
   // One after the other: each counts what the others have sent.
-  await Organization.lockById(trx, organizationId);
+  await lockAsOwner(deed);
   if (await isMember(trx, organizationId, email)) throw new AppError("team.alreadyMember");
   const waiting = await Invitation.query(trx)
     .where({ organization_id: organizationId })
@@ -35,7 +35,7 @@ export async function invite({ draft, ...deed }: Props): Promise<Invitation> {
   if (known && stateOf(known, now) === "open") throw new AppError("team.alreadyInvited");
   if (waiting.filter((each) => stateOf(each, now) === "open").length >= mostInvitations)
     throw new AppError("team.tooManyInvitations", { most: mostInvitations });
-  await countInvitationLetter(trx, known?.id, email);
+  await countInvitationLetter(deed, known?.id, email);
   const written = {
     role,
     jobTitle,

@@ -1,9 +1,9 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { queueMail } from "../../identity/index.ts";
-import { Organization } from "../../organizations/index.ts";
 import { dayIn } from "../day-in.ts";
 import { isReminded, whoLacks, type Lacking } from "../queries/read-rule.ts";
+import { lockAsOwner } from "./lock-as-owner.ts";
 import { recordDeed, type Deed } from "../record.ts";
 
 /** Writes to those who lack a second factor by when they have to have one. */
@@ -27,8 +27,7 @@ const hasFactor = async (trx: Transaction, userId: string): Promise<boolean> =>
  */
 export async function setRule({ secondFactor, ...deed }: Deed & { secondFactor: boolean }): Promise<void> {
   const { trx, organizationId, actorUserId, now } = deed;
-  const organization = await Organization.lockById(trx, organizationId);
-  if (!organization) throw new AppError("organizations.notFound");
+  const organization = await lockAsOwner(deed);
   if (secondFactor === (organization.secondFactorSince !== null)) return;
   if (secondFactor && !(await hasFactor(trx, actorUserId))) throw new AppError("team.ownFactorFirst");
   await trx("organizations")
@@ -42,12 +41,12 @@ export async function setRule({ secondFactor, ...deed }: Deed & { secondFactor: 
 /** Reminds a colleague, once a day. @throws {AppError} `team.memberNotFound`, `team.nothingToRemind`, `team.remindedToday` */
 export async function remind({ memberId, ...deed }: Deed & { memberId: string }): Promise<void> {
   const { trx, organizationId, now } = deed;
-  const organization = await Organization.lockById(trx, organizationId);
+  const organization = await lockAsOwner(deed);
   const member = await trx("organization_members")
     .where({ id: memberId, organization_id: organizationId })
     .whereNull("deleted_at")
     .first<object | undefined>("id");
-  if (!organization || !member) throw new AppError("team.memberNotFound");
+  if (!member) throw new AppError("team.memberNotFound");
   const [lacking] = await whoLacks(trx, organizationId, memberId);
   if (!lacking) throw new AppError("team.nothingToRemind");
   if (isReminded(lacking, now)) throw new AppError("team.remindedToday");

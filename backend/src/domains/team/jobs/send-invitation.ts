@@ -6,6 +6,7 @@ import { writeLetter } from "#backend/src/mail/letter.ts";
 import { sendLetter } from "#backend/src/mail/send.ts";
 import { mailText } from "#backend/src/mail/texts.ts";
 import { hashToken, newToken } from "../../identity/index.ts";
+import { nameInLetter } from "../name-in-letter.ts";
 import { dayIn } from "../day-in.ts";
 import { stateOf } from "../invitation-state.ts";
 import { Invitation } from "../model.ts";
@@ -26,8 +27,8 @@ export async function sendInvitation(services: Services, payload: unknown): Prom
   const names = (await db("organizations as o")
     .leftJoin("users as u", "u.id", db.raw("?", [invitedBy]))
     .where("o.id", organizationId)
-    .first("o.name", db.raw("coalesce(u.user_metadata ->> 'full_name', u.email) as inviter"))) as
-    { name: string; inviter: string } | undefined;
+    .first("o.name", "u.email", db.raw("u.user_metadata ->> 'full_name' as inviter"))) as
+    { name: string; email: string; inviter: string | null } | undefined;
   if (!names) return;
   const token = newToken();
   await Invitation.query(db)
@@ -42,8 +43,8 @@ export async function sendInvitation(services: Services, payload: unknown): Prom
       link: `${config.publicUrl}${localPath(language, "/invitation")}?token=${token}`,
       site: config.publicUrl,
       values: {
-        organization: names.name,
-        inviter: names.inviter,
+        organization: nameInLetter(names.name),
+        inviter: names.inviter ? nameInLetter(names.inviter) : names.email,
         role: mailText(language, `choices:memberRole.${role}`, {}),
         until: dayIn(language, expiresAt),
       },
