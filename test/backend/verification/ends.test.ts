@@ -108,6 +108,8 @@ describe("the ends of a verification", function () {
       [],
       false,
     ]);
+    const marks = await api.db("organization_marks").where({ organization_id: office.organization.id });
+    expect(marks, "what doubles are found by").to.deep.equal([]);
     const left = (await api
       .db("documents")
       .where({ organization_id: office.organization.id, purpose: "verificationPaper" })

@@ -37,7 +37,7 @@ export const sanctionsPersonData: Pick<DomainPart, "personTables"> = {
     },
     organization_marks: {
       exported: { kept: "what the verification of an organization says of it" },
-      columns: {},
+      columns: { value: { kept: "of its verification, representatives among it; it goes with those details" } },
     },
   },
 };

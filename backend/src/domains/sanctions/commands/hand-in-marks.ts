@@ -3,8 +3,8 @@ import { foldMark } from "../folding.ts";
 import type { Mark } from "../model.ts";
 
 /**
- * Takes what the verification of an organization knows of it, in the place of what it knew before: its representatives are held against sanctions lists within a minute,
- * the rest is what doubles are found by.
+ * Takes what the verification of an organization knows of it, in the place of what it knew before: doubles are found by it. The verification hands in nothing once it forgets
+ * what was typed.
  */
 export async function handInMarks(
   trx: Transaction,

@@ -2,7 +2,7 @@ import { enqueueJob, type JobHandler } from "#backend/src/kernel/queue.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { screenNames } from "../commands/screen-names.ts";
-import { currentGeneration, namesDue } from "../queries/names.ts";
+import { currentGeneration, namesDue, namesToScreen } from "../queries/names.ts";
 
 export const screenJob = "sanctions.screen";
 
@@ -23,4 +23,9 @@ export const screenAll: JobHandler = async ({ db, clock }) => {
 export async function sweepNames({ db }: Services): Promise<void> {
   const [due] = await namesDue(db, { generation: await currentGeneration(db), limit: 1 });
   if (due) await askForScreening(db);
+  // That a name was looked for is forgotten once it stands for nobody any more.
+  await db.raw(
+    `delete from screened_names s where not exists (select from (${namesToScreen}) n
+      where n.organization_id = s.organization_id and n.kind = s.kind and n.name = s.name)`,
+  );
 }

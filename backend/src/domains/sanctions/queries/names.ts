@@ -24,8 +24,8 @@ const namesOfRequests = `
                       order by g.decided_at desc, g.id desc limit 1))`;
 
 /**
- * Every name that stands for an organization today: its own, its members', those under which it is verified and paid, also where a change of the account waits, and the
- * representatives of its last request. A further place of names is a further part.
+ * Every name that stands for an organization today: its own, its members', those under which it is verified, with its representatives, and paid, also where a change of the
+ * account waits. A further place of names is a further part.
  */
 export const namesToScreen = `
   select distinct n.organization_id, n.kind, left(btrim(n.name), ${mostLetters}) as name from (
@@ -33,8 +33,6 @@ export const namesToScreen = `
     union all
     select m.organization_id, 'person', ${personalName}
       from organization_members m join users u on u.id = m.user_id where m.deleted_at is null
-    union all
-    select r.organization_id, 'person', r.value from organization_marks r where r.kind = 'representative'
     union all
     select b.organization_id, k.kind, b.shown ->> 'holder'
       from bank_details b cross join (values ('organization'), ('person')) k (kind) where b.state in ('waiting', 'inForce')

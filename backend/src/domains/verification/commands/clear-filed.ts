@@ -1,6 +1,7 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import { removeDocuments } from "../../documents/index.ts";
-import { type Certificate, Paper, type VerificationRequest } from "../model.ts";
+import { handInMarks } from "../../sanctions/index.ts";
+import { type Certificate, Paper, VerificationRequest } from "../model.ts";
 
 /** Throws the files of papers or certificates away; that they were there, and what was decided about them, stays. */
 export async function clearFiled(
@@ -37,5 +38,9 @@ export async function forgetDetails(
   now: Date,
 ): Promise<void> {
   await request.$query(trx).patch({ ...nothing, ...how, clearedAt: now });
+  const { organizationId } = request;
+  const others = VerificationRequest.query(trx).where({ organization_id: organizationId }).whereNull("cleared_at");
+  if (!(await others.whereNotNull("asked_at").select("id").first()))
+    await handInMarks(trx, { organizationId, marks: [] });
   await trx("verification_questions").where({ request_id: request.id }).whereNotNull("answer").update({ answer: "" });
 }
