@@ -1,8 +1,10 @@
 import { createInstance } from "i18next";
 import type { Language } from "#shared/kernel/language.ts";
+import catalogue from "#shared/locales/en/catalogue.json" with { type: "json" };
 import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import today from "#shared/locales/en/today.json" with { type: "json" };
 import verification from "#shared/locales/en/verification.json" with { type: "json" };
+import catalogueFr from "#shared/locales/fr/catalogue.json" with { type: "json" };
 import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" };
 import todayFr from "#shared/locales/fr/today.json" with { type: "json" };
 import verificationFr from "#shared/locales/fr/verification.json" with { type: "json" };
@@ -10,8 +12,8 @@ import verificationFr from "#shared/locales/fr/verification.json" with { type: "
 const instance = createInstance();
 void instance.init({
   resources: {
-    en: { documents, today, verification },
-    fr: { documents: documentsFr, today: todayFr, verification: verificationFr },
+    en: { catalogue, documents, today, verification },
+    fr: { catalogue: catalogueFr, documents: documentsFr, today: todayFr, verification: verificationFr },
   },
   interpolation: { escapeValue: false },
   initAsync: false,

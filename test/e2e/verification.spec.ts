@@ -32,7 +32,12 @@ describe("the verification of an office", () => {
         user: { language },
       });
       const verifier = await buildStaff("verifier");
-      const { product } = await buildProduct({ supplier: office, name: "Fèves de Daloa", images: [] });
+      const { product } = await buildProduct({
+        supplier: office,
+        name: "Fèves de Daloa",
+        certifications: ["Fairtrade", "UTZ"],
+        images: [],
+      });
       const goods = at(`/products/${product.category}/${product.id}`);
       const page = await stage.open("office", lookOf(language, width));
       const dialog = page.getByRole("dialog");
@@ -163,6 +168,8 @@ describe("the verification of an office", () => {
         ok(await act(verifier, id, "verify", { validUntil }));
         await page.reload();
         await page.getByText("FT-38114").waitFor();
+        // What it claims besides, our team has not seen.
+        await expectText(page, say("catalogue:product.stated"));
         const register = page.getByRole("link", { name: say("public.lookUp", { scheme: "Fairtrade" }) });
         expect(await register.getAttribute("href")).to.contain("flocert.net");
         expect(await page.getByText(say("public.unverified.supplier")).count()).to.equal(0);

@@ -75,6 +75,9 @@ export function ProductFacts({ product }: { product: ProductView }) {
 /** Description and certifications: those that the supplier states, and those that our team has seen. */
 export function ProductText({ product }: { product: ProductDetail }) {
   const { t } = useTranslation(["catalogue", "choices"]);
+  const { certifications, supplier } = product;
+  const checked = supplier.certificates.filter(({ kind }) => certifications.includes(kind));
+  const isChecked = (name: string) => checked.some(({ kind }) => kind === name);
   const paragraphs = product.description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   return (
     <>
@@ -86,21 +89,22 @@ export function ProductText({ product }: { product: ProductDetail }) {
           paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
         )}
       </div>
-      {product.certifications.length > 0 && (
+      {certifications.length > 0 && (
         <>
           <h3 className={styles.subtitle}>{t("product.certifications")}</h3>
           <ul className={styles.chips}>
-            {product.certifications.map((name) => (
+            {certifications.map((name) => (
               <li key={name}>
-                <Chip icon={IconCertificate} size="medium">
+                <Chip {...(isChecked(name) && { icon: IconCertificate })} size="medium">
                   {t(`choices:certification.${name}`, { defaultValue: name })}
                 </Chip>
               </li>
             ))}
           </ul>
+          {!certifications.every(isChecked) && <p className={styles.stated}>{t("product.stated")}</p>}
         </>
       )}
-      <Certificates certificates={product.supplier.certificates} level={3} />
+      <Certificates certificates={checked} level={3} />
     </>
   );
 }
