@@ -54,7 +54,6 @@ export const errorTable = {
   "addresses.tooMany": { status: 409, message: "The organization has as many addresses as it may." },
   "organizations.alreadyMember": { status: 409, message: "You already belong to an organization." },
   "organizations.notFound": { status: 404, message: "No organization data found" },
-  // Team
   "team.memberNotFound": { status: 404, message: "There is no such colleague any more." },
   "team.lastOwner": { status: 409, message: "The last owner stays. Make somebody else an owner first." },
   "team.alreadyInvited": { status: 409, message: "An invitation of this address is still open." },
@@ -75,7 +74,6 @@ export const errorTable = {
   "team.nothingToRemind": { status: 409, message: "Nobody demands a second factor of them that they have not." },
   "team.remindedToday": { status: 409, message: "They were reminded within the last day." },
   "team.hasAccount": { status: 409, message: "This address has an account. Sign in to accept." },
-  // Catalogue
   "catalogue.productNotFound": { status: 404, message: "Product not found" },
   "catalogue.categoryUnknown": { status: 404, message: "There is no such category." },
   "catalogue.supplierOnly": { status: 403, message: "Only supplier organizations can manage products" },
@@ -97,13 +95,11 @@ export const errorTable = {
   },
   "catalogue.reviewClaimed": { status: 409, message: "A colleague is looking at this listing." },
   "catalogue.supplierNotFound": { status: 404, message: "Supplier not found" },
-  // Notices
   "notifications.noticeNotFound": { status: 404, message: "There is no such notification." },
   "notifications.choiceLocked": {
     status: 409,
     message: "Money or a deadline hangs on these notifications: they cannot be switched off.",
   },
-  // Offers
   "offers.tooMany": { status: 429, message: "There are too many inquiries to this supplier." },
   "offers.notFound": { status: 404, message: "Offer not found" },
   "offers.buyerOnly": { status: 403, message: "Only buyer organizations can send inquiries and place orders." },
@@ -117,7 +113,6 @@ export const errorTable = {
   "offers.notYourTurn": { status: 403, message: "The other side has to answer first." },
   "offers.notAccepted": { status: 409, message: "Only an accepted offer becomes an order." },
   "offers.alreadyOrdered": { status: 409, message: "This offer has already become an order." },
-  // Escrow
   "threads.notFound": { status: 404, message: "There is no such conversation." },
   "threads.blocked": { status: 403, message: "One of the two organizations takes no messages of the other." },
   "threads.partnerGone": { status: 409, message: "The other organization has left; nobody reads messages to it." },
@@ -198,7 +193,6 @@ export const errorTable = {
   "documents.refused": { status: 409, message: "The document was refused." },
   "documents.alreadyAttached": { status: 409, message: "The document belongs to something already." },
   "documents.wrongPurpose": { status: 409, message: "The document was sent for something else." },
-  // Staff
   "escrow.disputeNotFound": { status: 404, message: "There is no such dispute." },
   "escrow.disputeDecided": { status: 409, message: "This dispute has already been decided." },
   "escrow.disputeClosed": { status: 409, message: "This case is closed: the order has gone on." },
@@ -219,7 +213,6 @@ export const errorTable = {
     message: "The organization is suspended. Its request waits until that ends.",
   },
   "organizations.verificationState": { status: 409, message: "Somebody else has decided this already." },
-  // Verification
   "verification.notFound": { status: 404, message: "There is no such request for verification." },
   "verification.paperNotFound": { status: 404, message: "There is no such paper." },
   "verification.certificateNotFound": { status: 404, message: "There is no such certificate." },
@@ -293,9 +286,7 @@ export const errorTable = {
   "staff.noFactors": { status: 409, message: "This account has no second factor any more." },
   "staff.ownFactors": { status: 403, message: "Nobody removes their own second factor here." },
   "staff.factorsOfStaff": { status: 403, message: "Only an administrator removes the second factor of staff." },
-  // Contact form
   "contact.tooMany": { status: 429, message: "Too many messages from one sender. Please wait before sending another." },
-  // Sandbox
   "dev.clockInvalid": { status: 400, message: "The clock takes an advance such as 3d, 12h or 30m." },
   "dev.foreignHost": { status: 421, message: "This is answered under the machine's own name only, such as localhost." },
 } as const satisfies Record<string, { status: number; message: string }>;

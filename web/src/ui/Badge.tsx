@@ -25,7 +25,13 @@ export function Badge({ tone = "grey", icon, children }: Props) {
 /** The icon alone in a tinted square, beside a line that says the same in words. */
 export function IconTile({ tone = "leaf", icon, solid }: { tone?: Tone; icon: TablerIcon; solid?: boolean }) {
   return (
-    <span className={classNames(styles.tile, solid ? classNames(styles.solid, tone === "danger" && styles.alarm) : `tint-${tone}`)} aria-hidden="true">
+    <span
+      className={classNames(
+        styles.tile,
+        solid ? classNames(styles.solid, tone === "danger" && styles.alarm) : `tint-${tone}`,
+      )}
+      aria-hidden="true"
+    >
       <Icon of={icon} />
     </span>
   );
