@@ -12,7 +12,7 @@ export function clockRoutes(services: Services): Middleware {
   router.post("/dev/clock", async (context) => {
     // Another site's page may send a text without asking, but never JSON.
     if (!context.is("json")) throw new AppError("dev.clockInvalid");
-    const { body } = await readBody(context);
+    const { body } = await readBody(context, services.config.bodyTimeout);
     const { advance: given } = (body ?? {}) as { advance?: unknown };
     const advance = typeof given === "string" ? parseDuration(given) : undefined;
     if (advance === undefined) throw new AppError("dev.clockInvalid");
