@@ -10,6 +10,9 @@ export const verificationProcess = {
   /** The office has asked, or takes that back. Whoever asks anew while verified keeps the mark until it ends. */
   ask: { from: ["none", "refused", "expired"], to: "waiting", by: ["office"] },
   withdraw: { from: ["waiting"], to: "none", by: ["office"] },
+  /** The same, where it had been verified or refused before it asked: it is again what it was. */
+  withdrawAfterEnd: { from: ["waiting"], to: "expired", by: ["office"] },
+  withdrawAfterRefusal: { from: ["waiting"], to: "refused", by: ["office"] },
   /** A question of our team was answered by nobody. */
   close: { from: ["waiting"], to: "refused", by: ["clock"] },
   expire: { from: ["verified"], to: "expired", by: ["clock"] },

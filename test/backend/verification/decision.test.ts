@@ -201,6 +201,14 @@ describe("the decision about a verification", () => {
     const last = ok<{ request: { id: string } }>(await ask(office));
     ok(await act(verifier, last.request.id, "refuse", { reason: "The company was dissolved.", takesMark: true }));
     expect(await show(office)).to.include({ state: "refused", verifiedUntil: null });
+    const states = () => api.db("verification_requests").where({ organization_id: office.organization.id });
+    expect(await states().where({ state: "verified" }), "whose time would run on").to.deep.equal([]);
+    // Whoever asks once more and takes that back is what they were.
+    await states().update({ ask_again_at: null });
+    await begin(office);
+    ok(await ask(office));
+    ok(await api.post(`/organizations/${office.organization.id}/verification/withdraw`, { as: office }));
+    expect(await show(office)).to.include({ state: "refused" });
   });
 
   it("from the organization's own page goes by the rules of the request that lies there", async () => {
@@ -218,5 +226,13 @@ describe("the decision about a verification", () => {
     await checkAll(verifier, id);
     expect(ok<{ verification: string }>(await from("verify")).verification).to.equal("verified");
     expect(await queue(verifier, id)).to.include({ state: "verified" });
+    const { version } = ok<{ version: number }>(
+      await api.get(`/admin/organizations/${organization.id}`, { as: verifier }),
+    );
+    const reason = "The union has shut this member out.";
+    ok(await api.post(`/admin/organizations/${organization.id}/refuse`, { as: verifier, version, body: { reason } }));
+    expect(await queue(verifier, id)).to.include({ state: "expired" });
+    const told = await api.db("notices").where({ organization_id: organization.id, kind: "verificationRefused" });
+    expect(told.length, "the office is told").to.be.greaterThan(0);
   });
 });

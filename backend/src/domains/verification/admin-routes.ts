@@ -10,6 +10,7 @@ import { askBack } from "./commands/ask-back.ts";
 import { claim, release } from "./commands/claim.ts";
 import { decideCertificate, decidePaper } from "./commands/decide-filed.ts";
 import { keepCertificates } from "./commands/keep-certificates.ts";
+import { endGranted } from "./commands/end-granted.ts";
 import { lockCase, lockRequest } from "./commands/lock-case.ts";
 import { refuse } from "./commands/refuse.ts";
 import { tickCheck } from "./commands/tick-check.ts";
@@ -23,6 +24,7 @@ import { requestForVerifier } from "./queries/request-for-verifier.ts";
 import type { OpenCase } from "./queries/read-case.ts";
 import { presentQueueRow } from "./staff-presenter.ts";
 import { screeningOf } from "./screening.ts";
+import { tellOffice } from "./tell-office.ts";
 
 type Changing = Pick<
   Call<typeof staffVerificationEndpoints.release>,
@@ -125,6 +127,12 @@ async function decideWithout(call: Call<typeof staffOrganizationEndpoints.verify
   if (transition === "verify" && derived === false)
     throw new AppError("verification.notReady", { papers: [], certificates: [], checks: ["sanctions"] });
   await decideVerification({ ...acting, organization, transition, reason: body.reason, expectedVersion });
+  if (transition === "refuse") {
+    await endGranted(trx, organization.id, now);
+    const values = { reason: body.reason, letter: "", askAgain: "" };
+    const eventId = `verification:taken:${organization.id}:${now.getTime()}`;
+    await tellOffice(trx, organization, { kind: "verificationRefused", eventId, values, now });
+  }
   await keepCertificates(trx, organization, now);
   return viewForStaff(trx, params.id, actor);
 }

@@ -2,6 +2,7 @@ import { daysAfter, verificationDays } from "#shared/verification/rules.ts";
 import { decideVerification, writeDecision } from "../../organizations/index.ts";
 import type { OpenCase } from "../queries/read-case.ts";
 import { tellOffice } from "../tell-office.ts";
+import { endGranted } from "./end-granted.ts";
 import { expectOpen } from "./expect-open.ts";
 import { giveBack } from "./withdraw.ts";
 import { writeLine, type Acting } from "./write-line.ts";
@@ -29,7 +30,7 @@ export async function refuse({ each, reason, letter, mayAskAtOnce, takesMark, ..
   if (keepsMark) {
     await writeDecision(trx, { organizationId: organization.id, transition: "refuse", reason, userId, now });
     await writeLine(acting, organization.id, "verification.renewalRefused", { name: organization.name, reason });
-  } else
+  } else {
     await decideVerification({
       trx,
       organization,
@@ -40,6 +41,8 @@ export async function refuse({ each, reason, letter, mayAskAtOnce, takesMark, ..
       request: acting.request,
       now,
     });
+    await endGranted(trx, organization.id, now);
+  }
   const eventId = `verification:refused:${request.id}`;
   const values = { reason, letter: letter ?? "", askAgain: askAgainAt?.toISOString() ?? "" };
   if (!keepsMark) await tellOffice(trx, organization, { kind: "verificationRefused", eventId, values, now });

@@ -2,7 +2,7 @@ import type { Closing } from "#shared/verification/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { moveVerification } from "../../organizations/index.ts";
-import { Certificate, Paper } from "../model.ts";
+import { Certificate, Paper, VerificationRequest } from "../model.ts";
 import type { OpenCase } from "../queries/read-case.ts";
 
 interface Props {
@@ -30,7 +30,7 @@ export async function withdraw({ trx, each, closedAs, now }: Props): Promise<voi
     now,
   );
   await giveBack(trx, organization.id);
-  await moveVerification({ trx, organization, move: "withdraw", now });
+  await moveVerification({ trx, organization, move: await moveBack(trx, request), now });
   const { id } = organization;
   await publish({
     trx,
@@ -40,6 +40,21 @@ export async function withdraw({ trx, each, closedAs, now }: Props): Promise<voi
     event: "verification.withdrawn",
     now,
   });
+}
+
+/** To what the organization was before it asked: our last word about it says so. */
+async function moveBack(trx: Transaction, { id, organizationId }: VerificationRequest) {
+  const last = await VerificationRequest.query(trx)
+    .where({ organization_id: organizationId })
+    .whereNot({ id })
+    .whereIn("state", ["verified", "expired", "refused"])
+    .orderBy([
+      { column: "decided_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .first();
+  if (!last) return "withdraw";
+  return last.state === "refused" ? "withdrawAfterRefusal" : "withdrawAfterEnd";
 }
 
 /** What was sent and nobody has decided about. */
