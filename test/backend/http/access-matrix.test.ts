@@ -35,7 +35,7 @@ describe("the doors of what belongs to organizations", () => {
   let parameters: (contract: AnyEndpoint, index: number) => Promise<Record<string, string>>;
 
   before(async function () {
-    this.timeout(30_000);
+    this.timeout(90_000);
     const { product, supplier } = await buildProduct();
     const buyer = await buildBuyer();
     callers = [
