@@ -124,6 +124,7 @@ describe("the verification of an office", () => {
           ok(await judge(verifier, id, register ?? { id: "" }, { decision: "refuse", reason }));
           await page.getByText(reason).waitFor();
           await page.goto(at("/dashboard"));
+          await expectText(page, say("line.questions"));
           await expectText(page, say("today:kind.verificationPaperRefused.title", { paper: "" }).replace(/\W+$/, ""));
           await fits(page);
           await page
