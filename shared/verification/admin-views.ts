@@ -3,6 +3,7 @@ import { certificationNames } from "../catalogue/choices.ts";
 import { documentView } from "../documents/contract.ts";
 import { can, choice, optionalString, optionalTimestamp, timestamp, uuid } from "../kernel/fields.ts";
 import { languages } from "../kernel/language.ts";
+import { listSources } from "../sanctions/choices.ts";
 import { organizationTypes, verificationStates } from "../organizations/choices.ts";
 import { checks, closings, paperKinds, paperStates, requestStates, screeningStates } from "./choices.ts";
 import { detailsView, questionView } from "./views.ts";
@@ -71,12 +72,15 @@ export const staffCertificateView = object({
 });
 export type StaffCertificateView = InferType<typeof staffCertificateView>;
 
-/** The newest screening of an organization against the lists. */
+/** How an organization stands against the sanctions lists. */
 export const screeningView = object({
   state: choice(screeningStates).required(),
-  /** What was found, in short: list of which day, how many names. */
-  note: optionalString(),
-  at: optionalTimestamp(),
+  /** Those in force; without one nothing was compared. */
+  lists: array(object({ source: choice(listSources).required(), listedOn: string().required() }).required()).required(),
+  /** Its own name, and those of its people. */
+  names: number().required(),
+  /** Names that were found, and of which nobody has said that they are another's. */
+  found: number().required(),
 });
 export type ScreeningView = InferType<typeof screeningView>;
 

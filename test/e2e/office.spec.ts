@@ -173,6 +173,9 @@ describe("an office of three", () => {
           await second.goto(place);
           const form = inquiry(second);
           await form.getByLabel(say.message).fill("Et deux tonnes de plus ?");
+          const left = await second.context().newPage();
+          await left.goto(`${home}/dashboard/escrow`);
+          await left.getByRole("heading", { level: 1 }).waitFor();
           await boss.goto(`${home}/dashboard/team`);
           await boss.getByRole("button", { name: say.more }).click();
           await boss.getByRole("button", { name: say.remove, exact: true }).click();
@@ -181,6 +184,9 @@ describe("an office of three", () => {
           await form.getByRole("button", { name: say.inquiry }).click();
           await form.getByText(`${say.gone} ${owner.organization.name}`).waitFor();
           expect(await form.getByLabel(say.message).inputValue()).to.equal("Et deux tonnes de plus ?");
+          // Their open page of the dashboard says it too, once it looks again.
+          await left.getByText(`${say.gone} ${owner.organization.name}`).waitFor();
+          await left.close();
           await expectAccessible(boss);
           await fits(boss);
         },

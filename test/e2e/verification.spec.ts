@@ -82,7 +82,9 @@ describe("the verification of an office", () => {
       });
 
       await stage.step("a paper and a certificate are sent, and it is asked for", async () => {
-        await page.getByRole("button", { name: say("papers.addNamed", { paper }) }).click();
+        // Pressed while a detail is being typed: its saving does not move the button away before it is released.
+        await page.getByLabel(say("field.bankName"), { exact: true }).fill(`${details.bankName} SA`);
+        await page.getByRole("button", { name: say("papers.addNamed", { paper }) }).click({ delay: 200 });
         await dialog.getByRole("button", { name: say("dialog.add"), exact: true }).click();
         await dialog.getByText(say("dialog.filesNeeded")).waitFor();
         await choose(page, chooseFiles, (await pdf("rccm.pdf")) as never);
@@ -127,6 +129,7 @@ describe("the verification of an office", () => {
           ok(await judge(verifier, id, register ?? { id: "" }, { decision: "refuse", reason }));
           await page.getByText(reason).waitFor();
           await page.goto(at("/dashboard"));
+          await expectText(page, say("line.questions"));
           await expectText(page, say("today:kind.verificationPaperRefused.title", { paper: "" }).replace(/\W+$/, ""));
           await fits(page);
           await page

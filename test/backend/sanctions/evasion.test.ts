@@ -83,7 +83,10 @@ describe("whoever would rather not be found on a sanctions list", () => {
       "organization Ostap Karr",
       "person Ostap Karr",
     ]);
-    expect((await queue(desk.verifier, id)).screening.state).to.equal("hit");
+    const short = (await queue(desk.verifier, id)).screening;
+    expect(short).to.include({ state: "hit", found: 3 });
+    expect(short.names).to.be.above(2);
+    expect(short.lists.map(({ listedOn }) => listedOn)).to.not.deep.equal([]);
 
     const owner = await buildProvenOwner(api);
     const details = bankDetailsOf(api, owner.organization.id);

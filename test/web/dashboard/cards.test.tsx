@@ -46,10 +46,13 @@ describe("cards of the dashboard", () => {
 
   it("offer the quick actions of each side", () => {
     const common = ["/dashboard/orders", "/dashboard/escrow", "/dashboard/settings"];
-    const supplier = show(<QuickActions overview={overview} side="supplier" />);
+    const supplier = show(<QuickActions overview={overview} side="supplier" verified />);
     expect(supplier.links).to.include.members(["/dashboard/products?add=1", ...common]);
     expect(supplier.text).to.include("Add New Product").and.not.include("Browse Products");
-    const buyer = show(<QuickActions overview={overview} side="buyer" />);
+    expect(supplier.text).to.include("Listed as soon as you save it");
+    const unverified = show(<QuickActions overview={overview} side="supplier" verified={false} />);
+    expect(unverified.text).to.include("within 24 hours").and.not.include("as soon as");
+    const buyer = show(<QuickActions overview={overview} side="buyer" verified={false} />);
     expect(buyer.links).to.include.members(["/products/all", ...common]);
     expect(buyer.text).to.include("Browse Products").and.not.include("Add New Product");
   });

@@ -36,6 +36,11 @@ describe("questions on the dashboard", () => {
       .and.include("Kaffee Kontor asked a question")
       .and.not.include("2,850.00");
     expect(mixed.links).to.include(`/dashboard/messages/${offer.id}`);
+    // Five rows with what is pending among them.
+    const days = ["21", "22", "23", "24", "25"];
+    const many = days.map((day) => ({ ...activity[0]!, at: `2026-11-${day}T10:00:00.000Z` }));
+    const full = show(<RecentActivity overview={{ ...overview, activity: many }} side="supplier" />);
+    expect(full.text.split("Kaffee Kontor asked a question")).to.have.lengthOf(4);
   });
 
   it("lead from a notice about a message or a question to its conversation", () => {

@@ -1,7 +1,16 @@
 import { expect } from "chai";
 import { domainOf, plotOf } from "#web/src/charts/layout.ts";
 import { PriceChart } from "#web/src/charts/PriceChart.tsx";
-import { asIndex, monthOnMonth, monthSpan, sourceOf, within, type PriceSeries } from "#web/src/charts/prices.ts";
+import {
+  asIndex,
+  halfYear,
+  halfYearChange,
+  monthOnMonth,
+  monthSpan,
+  sourceOf,
+  within,
+  type PriceSeries,
+} from "#web/src/charts/prices.ts";
 import { chartCsv, chartPicture } from "#web/src/charts/save-chart.ts";
 import { html } from "./render.tsx";
 
@@ -43,6 +52,17 @@ describe("price charts", () => {
   it("compare with the month before, and with that alone", () => {
     expect(monthOnMonth(coffee.points)).to.eql({ percent: 5.2, before: "2024-05" });
     expect(monthOnMonth([...coffee.points.slice(0, 4), ...coffee.points.slice(5)])).to.equal(null);
+  });
+
+  it("compare with half a year before where there is a figure of about that month, and with nothing else", () => {
+    const from = (...months: string[]) => ({
+      points: months.map((month, at) => ({ month, price: `${100 + at * 10}.00` })),
+    });
+    expect(halfYearChange(from("2024-01", "2024-02", "2024-08"))).to.equal(9.1);
+    expect(halfYear(from("2024-01", "2024-02", "2024-08"))?.points[0]?.month).to.equal("2024-02");
+    for (const near of ["2024-03", "2024-01"]) expect(halfYearChange(from(near, "2024-08"))).to.equal(10);
+    for (const few of [from(), from("2024-08"), from("2024-07", "2024-08"), from("2023-12", "2024-04", "2024-08")])
+      expect(halfYearChange(few)).to.equal(null);
   });
 
   it("name at most seven months along the axis, three on a phone, and years when the span is long", () => {

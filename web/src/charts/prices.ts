@@ -85,3 +85,23 @@ export function monthOnMonth(points: PriceSeries["points"]): { percent: number; 
   const percent = changeInPercent(before.price, after.price);
   return percent === null ? null : { percent, before: before.month };
 }
+
+/**
+ * A sorted series from half a year before its newest month on; a month more or less will do where publishers leave one out. Null when there is no
+ * figure of about that month: then nothing can be said of the half year.
+ */
+export function halfYear<Series extends Pick<PriceSeries, "points">>(series: Series): Series | null {
+  const newest = series.points.at(-1);
+  if (!newest) return null;
+  const begins = [6, 5, 7].map((months) => monthNumber(newest.month) - months);
+  const start = begins
+    .map((begin) => series.points.find(({ month }) => monthNumber(month) === begin))
+    .find((point) => point !== undefined);
+  return start ? { ...series, points: series.points.filter(({ month }) => month >= start.month) } : null;
+}
+
+/** Its change in percent. */
+export function halfYearChange(series: Pick<PriceSeries, "points">): number | null {
+  const points = halfYear(series)?.points;
+  return changeInPercent(points?.[0]?.price, points?.at(-1)?.price);
+}

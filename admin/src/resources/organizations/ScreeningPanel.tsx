@@ -3,18 +3,17 @@ import { useDataProvider, useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
 import type { ScreeningView } from "#shared/sanctions/hit-contract.ts";
 import type { ConsoleData } from "../../providers/data.ts";
-import { formatDate } from "../../ui/moments.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { RowTable } from "../../ui/RowTable.tsx";
 import { ErrorState, Waiting } from "../../ui/States.tsx";
-import { useLanguage } from "../../ui/use-language.ts";
+import { useListNames } from "../../ui/use-list-names.ts";
 import { HitBadge } from "../screening-hits/HitBadge.tsx";
 import styles from "./ScreeningPanel.module.css";
 
 /** How an organization and its people stand against the sanctions lists in force. */
 export function ScreeningPanel({ organizationId }: { organizationId: string }) {
   const t = useTranslate();
-  const language = useLanguage();
+  const listNames = useListNames();
   const data = useDataProvider<ConsoleData>();
   const {
     data: screening,
@@ -33,14 +32,7 @@ export function ScreeningPanel({ organizationId }: { organizationId: string }) {
             <p className={hits.length > 0 ? styles.above : undefined}>{t("sanctions:organization.noLists")}</p>
           ) : (
             <p className={hits.length > 0 ? styles.above : undefined}>
-              {screening.lists
-                .map(({ source, listedOn }) =>
-                  t("sanctions:lists.named", {
-                    source: t(`sanctions:source.${source}`),
-                    day: formatDate(listedOn, language),
-                  }),
-                )
-                .join("; ")}
+              {listNames(screening.lists)}
               {". "}
               {t("sanctions:organization.found", { found: screening.found, count: screening.names })}{" "}
               {screening.screened < screening.names && t("sanctions:organization.under")}

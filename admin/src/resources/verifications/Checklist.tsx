@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from "../../ui/icons.ts";
 import { formatDay } from "../../ui/moments.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
+import { useListNames } from "../../ui/use-list-names.ts";
 import type { useMove } from "../../ui/use-move.ts";
 import styles from "./Verifications.module.css";
 
@@ -13,9 +14,10 @@ interface Props {
 }
 
 /** What has to be looked at, with who has. A line that the screening answers is ticked by nobody. */
-export function Checklist({ request: { checks, can }, moving }: Props) {
+export function Checklist({ request: { checks, can, screening }, moving }: Props) {
   const t = useTranslate();
   const language = useLanguage();
+  const compared = useCompared(screening);
   const mayTick = can.includes("check");
   return (
     <Panel
@@ -33,9 +35,8 @@ export function Checklist({ request: { checks, can }, moving }: Props) {
           const words = (
             <span>
               <strong>{t(`verifying:check.${check}`)}</strong>
-              <small>
-                {note ?? (done ? null : t(derived ? "verifying:screeningMissing" : `verifying:checkHint.${check}`))}
-              </small>
+              {check === "sanctions" && <small>{compared}</small>}
+              <small>{note ?? (done || derived ? null : t(`verifying:checkHint.${check}`))}</small>
               {who && <small>{who}</small>}
             </span>
           );
@@ -63,4 +64,15 @@ export function Checklist({ request: { checks, can }, moving }: Props) {
       </ul>
     </Panel>
   );
+}
+
+/** With which lists the names were compared, and what came of it; that they were compared with none is said as plainly. */
+function useCompared({ state, lists, found, names }: StaffVerificationView["screening"]): string {
+  const t = useTranslate();
+  const listNames = useListNames();
+  if (lists.length === 0) return t("verifying:unscreened.none");
+  const result = t("sanctions:organization.found", { found, count: names });
+  return [`${listNames(lists)}.`, result, state === "missing" && t("verifying:screeningMissing")]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { useTranslate } from "react-admin";
 import type { StaffVerificationView } from "#shared/verification/admin-contract.ts";
 import { staffVerificationEndpoints } from "#shared/verification/admin-contract.ts";
@@ -11,6 +12,8 @@ import { useDraft } from "../../ui/use-draft.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import type { useMove } from "../../ui/use-move.ts";
 import { useProblemText } from "../../ui/use-refusal-text.ts";
+import { UnscreenedDialog } from "./UnscreenedDialog.tsx";
+import { useOpenText } from "./use-open-text.ts";
 import styles from "./Verifications.module.css";
 
 interface Props {
@@ -38,6 +41,8 @@ export function DecisionForm({ request, moving }: Props) {
   });
   const { outcome, validUntil, reason, letter, mayAskAtOnce, takesMark } = draft;
   const isVerify = outcome === "verify";
+  const isUnscreened = request.screening.lists.length === 0;
+  const [isAsking, setAsking] = useState(false);
   const problemOf = (name: string) => {
     const problem = moving.problems.find(({ field }) => field === name);
     if (problem?.key !== "dayBetween") return problem && textOf(problem);
@@ -62,7 +67,8 @@ export function DecisionForm({ request, moving }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        if (isVerify && isUnscreened) setAsking(true);
+        else void send();
       }}
     >
       <fieldset className={styles.outcomes}>
@@ -152,6 +158,16 @@ export function DecisionForm({ request, moving }: Props) {
           <span>{stands}</span>
         </p>
       )}
+      {isAsking && (
+        <UnscreenedDialog
+          name={request.name}
+          onConfirm={() => {
+            setAsking(false);
+            void send();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <FieldError id={`other-${request.id}`}>
         {moving.problems
           .filter(({ field }) => !["validUntil", "reason", "letter", "question"].includes(field))
@@ -169,22 +185,4 @@ function Tick({ label, isOn, onTurn }: { label: string; isOn: boolean; onTurn: (
       <span>{label}</span>
     </label>
   );
-}
-
-/** What still stands in the way, in words; empty once nothing does. */
-function useOpenText(): (request: StaffVerificationView) => string {
-  const t = useTranslate();
-  const language = useLanguage();
-  return ({ open: { papers, certificates, checks } }) => {
-    const parts = [
-      ...(papers.length > 0 ? [t("verifying:open.papers", { count: papers.length })] : []),
-      ...(certificates.length > 0 ? [t("verifying:open.certificates", { count: certificates.length })] : []),
-      ...(checks.length > 2
-        ? [t("verifying:open.checks", { count: checks.length })]
-        : checks.map((check) => t(`verifying:open.check.${check}`))),
-    ];
-    if (parts.length === 0) return "";
-    const list = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" }).format(parts);
-    return t("verifying:open.all", { list });
-  };
 }

@@ -18,5 +18,5 @@ export async function screeningOf(
     const view = await screening?.(db, organizationId);
     if (view) return { view, derived: view.state === "clear" };
   }
-  return { view: { state: "missing", note: null, at: null }, derived: undefined };
+  return { view: { state: "missing", lists: [], names: 0, found: 0 }, derived: undefined };
 }

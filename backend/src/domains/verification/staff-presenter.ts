@@ -116,10 +116,7 @@ export function presentForVerifier(props: Props): StaffVerificationView {
     checks: checks.map((check) => {
       const derived = check === "sanctions" && screening.derived !== undefined;
       const tick = each.ticks.find(({ check_name }) => check_name === check);
-      if (derived) {
-        const { note, at } = screening.view;
-        return { check, done: screening.derived === true, derived, note, by: null, at };
-      }
+      if (derived) return { check, done: screening.derived === true, derived, note: null, by: null, at: null };
       const by = nameOf(tick?.done_by ?? null);
       return {
         check,

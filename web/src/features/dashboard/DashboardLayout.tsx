@@ -28,6 +28,7 @@ import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { useKnownConnection } from "./known-connection.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { navigationOf, placeOf } from "./navigation.ts";
+import { NoLongerMember } from "./NoLongerMember.tsx";
 export { NotFound } from "./NotFoundPage.tsx";
 import { OutOfReach } from "./OutOfReach.tsx";
 import { Sidebar } from "./Sidebar.tsx";
@@ -160,6 +161,7 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
           title={t(`title.${type ?? "none"}`)}
           place={pathname === noticesPath ? t("notifications:title") : t(`place.${placeOf(menu, pathname)}`)}
           email={email}
+          name={me?.user.name ?? null}
           live={organization ? live : null}
           onMenu={() => setDrawer(true)}
           onLogout={onLogout}
@@ -167,6 +169,7 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
         <OutageBar {...live} signInAway={away} isComing={isComing} />
         <OutOfReach />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          {me && <NoLongerMember me={me} />}
           {organization?.suspended && <SuspendedNotice />}
           {me?.membership?.readsOnlyFrom && <FactorNotice readsOnlyFrom={me.membership.readsOnlyFrom} />}
           <IsCauseKnown value={outageOf(live.connection, away) !== undefined}>

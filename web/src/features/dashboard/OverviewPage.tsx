@@ -82,7 +82,7 @@ function Overview({ me, organization }: { me: MeView; organization: NonNullable<
         <div className={styles.aside}>
           {overview?.steps && <SeenCard organizationId={organization.id} side={side} />}
           {overview && overview.flow.length > 0 && <FlowCard flow={overview.flow} side={side} />}
-          <QuickActions overview={overview} side={side} />
+          <QuickActions overview={overview} side={side} verified={organization.verified} />
           {contributions.length > 0 && <ImpactCard contributions={contributions} />}
         </div>
       </div>

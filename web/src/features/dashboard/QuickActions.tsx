@@ -9,7 +9,13 @@ import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconChevronRight, IconInbox, IconPlus, IconSearch, IconSettings, IconShieldLock } from "#web/src/ui/icons.ts";
 import styles from "./QuickActions.module.css";
 
-export function QuickActions({ overview, side }: { overview: OverviewView | undefined; side: OrganizationType }) {
+interface Props {
+  overview: OverviewView | undefined;
+  side: OrganizationType;
+  verified: boolean;
+}
+
+export function QuickActions({ overview, side, verified }: Props) {
   const { t } = useTranslation("dashboard");
   const first: Action =
     side === "supplier"
@@ -17,7 +23,7 @@ export function QuickActions({ overview, side }: { overview: OverviewView | unde
           to: "/dashboard/products?add=1",
           icon: IconPlus,
           label: t("quick.addProduct"),
-          note: t("quick.addProductNote"),
+          note: t(verified ? "quick.addProductNote" : "quick.addProductReviewed"),
           solid: true,
         }
       : { to: "/products/all", icon: IconSearch, label: t("quick.browse"), note: t("quick.browseNote"), solid: true };

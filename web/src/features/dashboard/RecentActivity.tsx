@@ -18,6 +18,9 @@ import { useDates } from "#web/src/screens/dates.ts";
 import styles from "./RecentActivity.module.css";
 import { amountWords } from "#web/src/screens/amounts.ts";
 
+/** Rows, what is pending among them. */
+const most = 5;
+
 type Activity = OverviewView["activity"][number];
 
 export function RecentActivity({ overview, side }: { overview: OverviewView | undefined; side: OrganizationType }) {
@@ -47,6 +50,7 @@ function List({ overview: { offers, activity }, side }: { overview: OverviewView
   const { t } = useTranslation("dashboard");
   const { deadline } = useDates();
   const questions = offers.pendingQuestions;
+  const lines = [offers.pending > questions, questions > 0].filter(Boolean).length;
   if (offers.pending === 0 && activity.length === 0) {
     return (
       <div className={styles.empty}>
@@ -82,7 +86,7 @@ function List({ overview: { offers, activity }, side }: { overview: OverviewView
             t("activity.firstCloses", { day: deadline(offers.firstExpiry) })}
         </Waiting>
       )}
-      {activity.map((item) => (
+      {activity.slice(0, most - lines).map((item) => (
         <Entry key={`${item.event}${item.subjectId}${item.at}`} item={item} side={side} />
       ))}
     </ul>

@@ -17,13 +17,15 @@ interface Props {
   /** The page's name, which takes the title's place on a phone. */
   place: string;
   email: string;
+  /** Null until they have said it. */
+  name: string | null;
   /** Null while there is no organization, and so no events. */
   live: Known | null;
   onMenu: () => void;
   onLogout: () => void;
 }
 
-export function TopBar({ title, place, email, live, onMenu, onLogout }: Props) {
+export function TopBar({ title, place, email, name, live, onMenu, onLogout }: Props) {
   const { t } = useTranslation("dashboard");
   const menu: MenuItem[] = [
     { label: t("menu.website"), icon: IconWorld, to: "/" },
@@ -49,7 +51,7 @@ export function TopBar({ title, place, email, live, onMenu, onLogout }: Props) {
             button={
               <>
                 <Icon of={IconUserCircle} size="large" />
-                <span className={styles.user}>{email.split("@")[0]}</span>
+                <span className={styles.user}>{name ?? email.split("@")[0]}</span>
               </>
             }
             head={t("menu.signedInAs", { email })}

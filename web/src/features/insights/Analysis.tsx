@@ -1,4 +1,4 @@
-import { changeInPercent, within, type PriceSeries } from "#web/src/charts/prices.ts";
+import { halfYear, halfYearChange, within, type PriceSeries } from "#web/src/charts/prices.ts";
 import { useChartWords } from "#web/src/charts/use-chart-words.ts";
 import { usePrices } from "#web/src/features/market-prices/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -23,7 +23,7 @@ export function Analysis() {
   );
   const months = series.flatMap(({ points }) => points.map(({ month }) => month)).sort();
   const newest = months.at(-1);
-  const moves = movers(within(series, "6m"));
+  const moves = movers(series);
   return (
     <div className={styles.analysis}>
       {parts.map(({ id, icon }) => (
@@ -32,8 +32,9 @@ export function Analysis() {
             <Icon of={icon} size="large" className={styles.icon} />
             {t(`analysis.${id}.title`)}
           </h3>
-          <p>{t(`analysis.${id}.text`)}</p>
+          {(id !== "trend" || moves.length > 0) && <p>{t(`analysis.${id}.text`)}</p>}
           {id === "weekly" && newest && <p>{t("analysis.weekly.newest", { month: words.longMonth(newest) })}</p>}
+          {id === "trend" && moves.length === 0 && <p>{t("analysis.trend.none")}</p>}
           {id === "trend" && moves.map((one) => <p key={one.id}>{words.summary(one)}</p>)}
         </section>
       ))}
@@ -41,11 +42,12 @@ export function Analysis() {
   );
 }
 
-/** The one that rose most and the one that rose least, or fell. */
+/** The one that rose most and the one that rose least, or fell, of those that have a figure of this half year and one of its beginning. */
 function movers(series: readonly PriceSeries[]): PriceSeries[] {
+  const lately = new Set(within(series, "6m").flatMap(({ id, points }) => (points.length > 0 ? [id] : [])));
   const moved = series
-    .map((one) => ({ one, change: changeInPercent(one.points[0]?.price, one.points.at(-1)?.price) }))
-    .filter((each) => each.change !== null)
-    .sort((a, b) => (b.change ?? 0) - (a.change ?? 0));
-  return [...new Set([moved[0], moved.at(-1)])].flatMap((each) => each?.one ?? []);
+    .filter(({ id }) => lately.has(id))
+    .flatMap((one) => halfYear(one) ?? [])
+    .sort((a, b) => (halfYearChange(b) ?? 0) - (halfYearChange(a) ?? 0));
+  return [...new Set([moved[0], moved.at(-1)])].flatMap((each) => each ?? []);
 }

@@ -1,4 +1,4 @@
-import { changeInPercent, monthOnMonth, within, type PriceSeries } from "#web/src/charts/prices.ts";
+import { halfYearChange, monthOnMonth, type PriceSeries } from "#web/src/charts/prices.ts";
 import { useChartWords } from "#web/src/charts/use-chart-words.ts";
 import { usePrices, type PriceCategory } from "#web/src/features/market-prices/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -78,10 +78,7 @@ export function PriceBoard() {
       id: "halfYear",
       header: t("board.halfYear"),
       align: "right",
-      cell: (one) => {
-        const points = within([one], "6m")[0]?.points ?? [];
-        return change(changeInPercent(points[0]?.price, points.at(-1)?.price));
-      },
+      cell: (one) => change(halfYearChange(one)),
     },
     {
       id: "source",

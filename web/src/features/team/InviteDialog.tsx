@@ -1,5 +1,5 @@
 import { Controller } from "react-hook-form";
-import { givenRoles, type GivenRole } from "#shared/organizations/choices.ts";
+import { givenRoles, type GivenRole, type OrganizationType } from "#shared/organizations/choices.ts";
 import { invitationDraft, type InvitationDraft } from "#shared/team/contract.ts";
 import { invitationDays } from "#shared/team/rules.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
@@ -22,8 +22,14 @@ import styles from "./TeamPage.module.css";
 /** Refusals that are about the address. */
 const ofAddress = ["team.alreadyMember", "team.alreadyInvited", "team.tooManyLetters"];
 
+interface Props {
+  organizationId: string;
+  type: OrganizationType;
+  onClose: () => void;
+}
+
 /** An owner asks somebody into the team by letter. */
-export function InviteDialog({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
+export function InviteDialog({ organizationId, type, onClose }: Props) {
   const { t } = useTranslation(["team", "choices"]);
   const language = useLanguage();
   const titles = useJobTitles();
@@ -80,7 +86,7 @@ export function InviteDialog({ organizationId, onClose }: { organizationId: stri
               options={givenRoles.map((each) => ({
                 value: each,
                 label: t(`choices:memberRole.${each}`),
-                note: t(`invite.roleNote.${each}`),
+                note: t(`invite.roleNote.${type}.${each}`),
               }))}
             />
           )}

@@ -75,7 +75,7 @@ function Team({ organizationId, role, type }: { organizationId: string; role: Mi
           <ActivityCard organizationId={organizationId} />
         </div>
       </div>
-      {inviting && <InviteDialog organizationId={organizationId} onClose={() => setInviting(false)} />}
+      {inviting && <InviteDialog organizationId={organizationId} type={type} onClose={() => setInviting(false)} />}
     </>
   );
 }

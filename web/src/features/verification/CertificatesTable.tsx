@@ -46,7 +46,7 @@ export function CertificatesTable({ certificates, onReplace, onRemove }: Props) 
           <TextAnchor
             href={one.registerUrl}
             target="_blank"
-            title={t("certificates.register", { scheme: named(one).scheme })}
+            title={t(one.kind === "Organic" ? "certificates.registerOrganic" : "certificates.register", named(one))}
           >
             {one.body}
           </TextAnchor>

@@ -41,8 +41,9 @@ export function Head({ view, organization, children }: Props) {
           )}
           {(stage !== "verified" || until) && (
             <Badge {...stageLook[stage]}>
-              {isRenewal && `${t("state.renewal")}: `}
-              {t(`state.${stage}`, { day: until })}
+              {isRenewal
+                ? t("state.renewal", { state: t(`state.${stage}`, { day: until }) })
+                : t(`state.${stage}`, { day: until })}
             </Badge>
           )}
         </div>
@@ -53,9 +54,12 @@ export function Head({ view, organization, children }: Props) {
           </p>
         )}
       </div>
-      <div className={styles.steps}>
-        <Timeline label={t("steps.label")} steps={stepsOf(view, stage, { t, dates })} />
-      </div>
+      {/* Decided without a request, it has gone no steps. */}
+      {(view.request ?? stage === "none") && (
+        <div className={styles.steps}>
+          <Timeline label={t("steps.label")} steps={stepsOf(view, stage, { t, dates })} />
+        </div>
+      )}
       {children}
     </Card>
   );

@@ -35,7 +35,7 @@ export function ShownCertificates({ certificates, level }: ShownCertificatesProp
                 </p>
                 {registerUrl && (
                   <TextAnchor href={registerUrl} target="_blank" className={styles.register}>
-                    {t("public.lookUp", { scheme })}
+                    {t(kind === "Organic" ? "public.lookUpOrganic" : "public.lookUp", { scheme })}
                   </TextAnchor>
                 )}
               </div>

@@ -1,2 +1,3 @@
+export { useGetVerificationQuery } from "./api.ts";
 export { Certificates } from "./Certificates.tsx";
 export { UnverifiedNotice } from "./UnverifiedNotice.tsx";

@@ -8,6 +8,7 @@ import { dropDraft, keepDraft, keptDraft } from "#web/src/runtime/kept-draft.ts"
 import { serverNow } from "#web/src/runtime/api/server-time.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useSaveDetailsMutation, verificationApi } from "./api.ts";
+import { usePress } from "./use-press.ts";
 
 export type DetailName = keyof DetailsView;
 type Typed = Partial<{ [Name in DetailName]: NonNullable<DetailsView[Name]> }>;
@@ -56,6 +57,7 @@ export function useDetails(view: VerificationView): Details {
   const began = useRef<Partial<DetailsView>>({});
   const now = useRef({ typed, view });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const released = usePress();
   // What was just saved is read again only after it.
   const [answered, setAnswered] = useState(view);
   const newest = newerOf(view, answered);
@@ -129,7 +131,7 @@ export function useDetails(view: VerificationView): Details {
   }
   /** One after the other: each needs the version that the one before has made. */
   const commit = (name: DetailName): Promise<boolean> => {
-    const done = queue.current.then(async () => {
+    const done = Promise.all([queue.current, released()]).then(async () => {
       setSaving((count) => count + 1);
       return send(name).finally(() => setSaving((count) => count - 1));
     });

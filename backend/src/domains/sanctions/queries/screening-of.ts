@@ -3,6 +3,7 @@ import type { ScreeningView } from "#shared/sanctions/hit-contract.ts";
 import type { ScreeningView as ShortScreening } from "#shared/verification/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { ListRow } from "../model.ts";
 import { presentHit } from "../presenter.ts";
 import { listHits } from "./list-hits.ts";
 import { listsInForce } from "./list-lists.ts";
@@ -20,16 +21,19 @@ async function countNames(db: Database, organizationId: string): Promise<{ names
   return rows[0];
 }
 
-/** The same in a word, for the checklist of a verification; null as long as no list is in force. */
+const presentList = ({ source, listed_on }: Pick<ListRow, "source" | "listed_on">) => ({ source, listedOn: listed_on });
+
+/** The same in short, for the checklist of a verification; null as long as no list is in force. */
 export async function screeningStateOf(db: Database, organizationId: string): Promise<ShortScreening | null> {
-  if ((await listsInForce(db)).length === 0) return null;
+  const lists = await listsInForce(db);
+  if (lists.length === 0) return null;
   const { names, screened } = await countNames(db, organizationId);
-  const holding: unknown = await db("screening_hits")
+  const holding = (await db("screening_hits")
     .where({ organization_id: organizationId })
     .whereIn("status", [...holdingStatuses])
-    .first("id");
-  const state = holding ? "hit" : screened < names ? "missing" : "clear";
-  return { state, note: null, at: null };
+    .distinct("kind", "name")) as unknown[];
+  const state = holding.length > 0 ? "hit" : screened < names ? "missing" : "clear";
+  return { state, lists: lists.map(presentList), names, found: holding.length };
 }
 
 /** How an organization stands against the lists in force: for the checklist of its verification, and its page. */
@@ -42,7 +46,7 @@ export async function screeningOf(db: Database, organizationId: string, reader: 
   });
   const holding = hits.rows.filter(({ status }) => (holdingStatuses as readonly string[]).includes(status));
   return {
-    lists: lists.map(({ source, listed_on }) => ({ source, listedOn: listed_on })),
+    lists: lists.map(presentList),
     ...(await countNames(db, organizationId)),
     found: new Set(holding.map(({ kind, name }) => `${kind} ${name}`)).size,
     hits: hits.rows.map((row) => presentHit(row, reader)),
