@@ -83,7 +83,7 @@ export const draftEndpoints = {
   ask: defineEndpoint({
     name: "drafts.ask",
     summary:
-      "Keeps a call that the caller's role does not allow, with all that it says, for a manager to send. It is read by the call's own contract; what the state of things says is found out when it is sent. Nobody sends it within 14 days, and it expires.",
+      "Keeps a call that the caller's role does not allow, with all that it says, for a manager to send. It is read by the call's own contract; what the state of things says is found out when it is sent. It expires after 14 days, or with the offer that it answers.",
     method: "POST",
     path: "/organizations/:organizationId/drafts",
     params: organizationId,

@@ -147,6 +147,19 @@ describe("a draft", function () {
     expect(await read()).to.include({ status: "awaiting_delivery" });
   });
 
+  it("waits no longer than the offer that it answers: managers are told so, and it expires with it", async () => {
+    const { offer, supplier } = await buildOffer();
+    const member = await buildMember(supplier.organization, "member", { userMetadata: { full_name: "Eric Nshuti" } });
+    const draft = kept(await ask(member, "offers.accept", { offerId: offer.id }));
+    const end = offer.validUntil.toISOString();
+    expect(draft.expiresAt, "a week, not two").to.equal(end);
+    const told = await api.db("notices").where({ subject_id: draft.id }).first<{ facts: { sendBy: string } }>("facts");
+    expect(told?.facts.sendBy).to.equal(end);
+    await api.post("/dev/clock", { body: { advance: "8d" } });
+    await letterAbout(api, member.user.email, "Nobody has sent your draft");
+    expect((await list(member)).items[0]).to.include({ id: draft.id, state: "expired" });
+  });
+
   it("is not sent at other terms than its member has seen, nor for an organization that is suspended", async () => {
     const { owner, member } = await office();
     const { product } = await buildProduct();

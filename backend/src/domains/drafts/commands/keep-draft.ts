@@ -10,7 +10,7 @@ import { findListedProduct } from "../../catalogue/index.ts";
 import { namesOf } from "../../team/index.ts";
 import { callRows } from "../calls.ts";
 import { Draft } from "../model.ts";
-import { readSubjects } from "../queries/read-subjects.ts";
+import { readSubjects, type About } from "../queries/read-subjects.ts";
 import { tellPages } from "./record-draft.ts";
 
 interface Props {
@@ -28,6 +28,12 @@ const absent = {
   orderId: "escrow.orderNotFound",
   productId: "catalogue.productNotFound",
 } as const;
+
+/** No draft outlives the offer that it answers; goods are shipped late too. What has ended already says so when it is sent. */
+function endOf({ offerId }: Pick<Draft, "offerId">, { until }: About, now: Date): Date {
+  const own = after(now, draftDays * day);
+  return offerId && until && until > now && until < own ? until : own;
+}
 
 /**
  * Keeps what somebody has ready, and tells whoever may send it.
@@ -59,7 +65,7 @@ export async function keepDraft({ trx, actor, call, params, body, now }: Props):
     seen: about.standing,
     state: "waiting",
     draftedBy: userId,
-    expiresAt: after(now, draftDays * day),
+    expiresAt: endOf(row, about, now),
     createdAt: now,
     updatedAt: now,
   });
