@@ -147,6 +147,29 @@ describe("a draft", function () {
     expect(await read()).to.include({ status: "awaiting_delivery" });
   });
 
+  it("is kept once while it waits, and takes the place of the one that came back", async () => {
+    const { offer, supplier } = await buildOffer();
+    const [member, colleague] = [await buildMember(supplier.organization), await buildMember(supplier.organization)];
+    const accept = (as = member, more: object = {}) =>
+      api.post(place(as), { as, body: { call: "offers.accept", params: { offerId: offer.id }, ...more } });
+    const answers = await Promise.all([accept(), accept(), accept()]);
+    expect(answers.map(codeOf).sort()).to.deep.equal(["201", "409 team.draftWaits", "409 team.draftWaits"]);
+    const first = (await list(member)).items[0] as DraftView;
+    await giveBack(supplier, first);
+    const theirs = kept(await accept(colleague, { replaces: first.id }));
+    expect(
+      (await list(member)).items.map(({ state }) => state),
+      "a colleague's stays",
+    ).to.include("returned");
+    const second = kept(await accept(member, { replaces: first.id }));
+    expect((await list(member)).items.map(({ id }) => id)).to.have.members([second.id, theirs.id]);
+
+    const { office: buyers, goods } = { office: await office(), goods: (await buildProduct()).product };
+    kept(await ask(buyers.member, "offers.create", {}, inquiry(goods.id)));
+    expect(codeOf(await ask(buyers.member, "offers.create", {}, inquiry(goods.id)))).to.equal("409 team.draftWaits");
+    kept(await ask(buyers.member, "offers.create", {}, inquiry(goods.id, { quantity: "7" })));
+  });
+
   it("waits no longer than the offer that it answers: managers are told so, and it expires with it", async () => {
     const { offer, supplier } = await buildOffer();
     const member = await buildMember(supplier.organization, "member", { userMetadata: { full_name: "Eric Nshuti" } });
@@ -179,8 +202,9 @@ describe("a draft", function () {
   it("is given back with a note, taken back by its member, and expires when nobody acts; whoever leaves leaves it to the others", async () => {
     const { owner, member } = await office();
     const { product } = await buildProduct();
-    const drafted = async () => kept(await ask(member, "offers.create", {}, inquiry(product.id)));
-    const [first, second, third] = [await drafted(), await drafted(), await drafted()];
+    const drafted = async (quantity: string) =>
+      kept(await ask(member, "offers.create", {}, inquiry(product.id, { quantity })));
+    const [first, second, third] = [await drafted("5"), await drafted("6"), await drafted("7")];
     const missing = await giveBack(owner, first, " ");
     expect((missing.body as { details: { fields: object[] } }).details.fields[0]).to.include({ field: "note" });
     expect((await giveBack(owner, first)).body).to.include({ state: "returned", note: "The price is too low." });

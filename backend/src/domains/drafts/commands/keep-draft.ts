@@ -12,6 +12,7 @@ import { callRows } from "../calls.ts";
 import { Draft } from "../model.ts";
 import { readSubjects, type About } from "../queries/read-subjects.ts";
 import { tellPages } from "./record-draft.ts";
+import { takeOff, waitsAlready } from "./same-draft.ts";
 
 interface Props {
   trx: Transaction;
@@ -20,6 +21,8 @@ interface Props {
   /** As the call's contract has read them. */
   params: Record<string, unknown>;
   body: unknown;
+  /** What came back, and this is changed from. */
+  replaces: string | null;
   now: Date;
 }
 
@@ -38,9 +41,9 @@ function endOf({ offerId }: Pick<Draft, "offerId">, { until }: About, now: Date)
 /**
  * Keeps what somebody has ready, and tells whoever may send it.
  *
- * @throws {AppError} `accounts.forbidden` where side or role do not allow to ask for it, `organizations.suspended`, what it is about is not there, `team.tooManyDrafts`.
+ * @throws {AppError} `accounts.forbidden` where side or role do not allow to ask for it, `organizations.suspended`, what it is about is not there, `team.draftWaits`, `team.tooManyDrafts`.
  */
-export async function keepDraft({ trx, actor, call, params, body, now }: Props): Promise<Draft> {
+export async function keepDraft({ trx, actor, call, params, body, replaces, now }: Props): Promise<Draft> {
   const { membership, userId } = actor;
   const { organizationId } = membership;
   const { refusal, subject } = callRows[call];
@@ -57,6 +60,9 @@ export async function keepDraft({ trx, actor, call, params, body, now }: Props):
   if (row.productId && !(await findListedProduct(trx, row.productId))) throw new AppError(absent.productId);
   const [about] = await readSubjects(trx, [row]);
   if (!about) throw new AppError(absent[row.offerId ? "offerId" : row.orderId ? "orderId" : "productId"]);
+  // Of two who ask in the same moment, each is counted, and the same is kept once.
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`drafts ${organizationId}`]);
+  if (await waitsAlready(trx, row, userId)) throw new AppError("team.draftWaits");
   const waiting = await Draft.query(trx).where({ organization_id: organizationId, state: "waiting" }).resultSize();
   if (waiting >= mostDrafts) throw new AppError("team.tooManyDrafts", { most: mostDrafts });
   const draft = await Draft.query(trx).insertAndFetch({
@@ -69,6 +75,7 @@ export async function keepDraft({ trx, actor, call, params, body, now }: Props):
     createdAt: now,
     updatedAt: now,
   });
+  if (replaces) await takeOff(trx, { id: replaces, draft, now });
   await tellPages(trx, draft, now);
   const name = (await namesOf(trx, [userId])).get(userId) ?? actor.email;
   await tell(trx, {
