@@ -11,7 +11,7 @@ import { namesOf } from "../../team/index.ts";
 import { callRows } from "../calls.ts";
 import { Draft } from "../model.ts";
 import { readSubjects, type About } from "../queries/read-subjects.ts";
-import { tellPages } from "./record-draft.ts";
+import { factsOf, tellPages } from "./record-draft.ts";
 import { takeOff, waitsAlready } from "./same-draft.ts";
 
 interface Props {
@@ -86,6 +86,7 @@ export async function keepDraft({ trx, actor, call, params, body, replaces, now 
     eventId: `draft:${draft.id}`,
     values: {
       drafter: visibleName(name),
+      draft: factsOf(call, about),
       product: about.product,
       partner: about.partner ?? "",
       sendBy: draft.expiresAt.toISOString(),
