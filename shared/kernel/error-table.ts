@@ -69,6 +69,7 @@ export const errorTable = {
   "team.leaveFirst": { status: 409, message: "You belong to another organization. Leave it first." },
   "team.draftNotFound": { status: 404, message: "There is no such draft." },
   "team.draftEnded": { status: 409, message: "This draft has been sent, given back or taken back already." },
+  "team.draftWaits": { status: 409, message: "The same draft of yours waits for a manager already." },
   "team.tooManyDrafts": { status: 409, message: "Too many drafts wait for a manager." },
   "team.ownFactorFirst": { status: 409, message: "Set up a second factor of your own first." },
   "team.nothingToRemind": { status: 409, message: "Nobody demands a second factor of them that they have not." },

@@ -43,7 +43,13 @@ export const dealingKinds = {
   draftWaiting: {
     about: "draft",
     to: { buyer: task("drafts"), supplier: task("drafts") },
-    values: ["drafter", "partner", "product", "sendBy"],
+    values: ["drafter", "draft", "partner", "product", "sendBy"],
+  },
+  /** Its author alone is told, and by no letter. */
+  draftSent: {
+    about: "draft",
+    to: { buyer: news("drafts"), supplier: news("drafts") },
+    values: ["sender", "draft"],
   },
 
   /** What the other side has written about it, and nobody has read for ten minutes. */

@@ -102,6 +102,8 @@ export const todayRow = object({
   /** The least role that may do it, and whether the reader has it. */
   role: choice(memberRoles).required(),
   can: boolean().required(),
+  /** The reader may not, and has it ready for a manager: the same page takes them there. */
+  asks: boolean(),
 });
 export type TodayRow = InferType<typeof todayRow>;
 

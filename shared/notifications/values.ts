@@ -1,3 +1,4 @@
+import type { DraftCall } from "../team/draft-calls.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
 
 /** What the words of a notice are told with. `moment`: ISO 8601. `day`: a day of the calendar. `proposal`, `answer`: one of the lists below. `proposed`: what
@@ -39,6 +40,10 @@ export const noticeValues = {
   inspector: "name",
   /** Whoever rejected the goods, or opened the dispute. */
   opener: "name",
+  /** What somebody has ready: the kind of call, what it is about, and what it comes to. */
+  draft: "draft",
+  /** Whoever has sent it. */
+  sender: "name",
   /** Whoever has a draft ready. */
   drafter: "name",
   reason: "reason",
@@ -110,6 +115,16 @@ export interface OfferedTerms {
   shipments: number;
 }
 
+/** A draft, as far as it is told what it is. */
+export interface DraftFacts {
+  call: DraftCall;
+  partner: string;
+  product: string;
+  /** Empty for what is about no order. */
+  order: string;
+  total: Amount | null;
+}
+
 /** Papers and pictures of a message. */
 export interface SentFiles {
   count: number;
@@ -119,6 +134,7 @@ export interface SentFiles {
 
 export interface ValueTypes {
   files: SentFiles;
+  draft: DraftFacts;
   name: string;
   /** What somebody has typed, or one of the reasons that stand in for it. */
   reason: string;

@@ -6,7 +6,14 @@ import { formatMoney, formatQuantity } from "../look/money-text.ts";
 import { defaultDisputeReason } from "../escrow/rules.ts";
 import { paperKinds } from "../verification/choices.ts";
 import { hasValue, type NoticeKind } from "./kinds.ts";
-import { noticeValues, type NoticeValueName, type OfferedTerms, type Proposed, type SentFiles } from "./values.ts";
+import {
+  noticeValues,
+  type DraftFacts,
+  type NoticeValueName,
+  type OfferedTerms,
+  type Proposed,
+  type SentFiles,
+} from "./values.ts";
 
 /** What the words of a notice are made of. */
 export interface NoticeFacts {
@@ -103,6 +110,16 @@ function saidWords({ values }: NoticeFacts, words: Readonly<Record<string, strin
     : reader.say("notifications:said.files", { partner, count });
 }
 
+/** "Acceptance for Noordkade: Huye, 6,200.00 USD". */
+export function draftWords(
+  { call, partner, product, order, total }: DraftFacts,
+  { language, say, name = (text) => text }: Pick<Reader, "language" | "say" | "name">,
+): string {
+  const words = { partner: name(partner), product: name(product), order };
+  const title = say(`notifications:draft.${call}`, words);
+  return total ? say("notifications:draft.withTotal", { title, total: formatMoney(total, language) }) : title;
+}
+
 /** Certificates are told by the name of their scheme. */
 const paperWords = (paper: string, say: Reader["say"]): string =>
   (paperKinds as readonly string[]).includes(paper)
@@ -155,9 +172,12 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
       words[name] = value
         ? say("notifications:askAgain.from", { from: dates.deadline(value as string) })
         : say("notifications:askAgain.atOnce");
+    else if (type === "draft") words[name] = draftWords(value as DraftFacts, reader);
     else if (type === "files") continue;
     else words[name] = (typedBySides.has(name) ? quote : named)(String(value));
   }
+  // Of older notices nobody knows what was to be sent.
+  if (hasValue(kind, "draft")) words.draft ??= words.product ?? "";
   if (kind === "weightToAnswer") words.weightEffect = weightEffect(facts, words.payable ?? "", reader);
   if (hasValue(kind, "files")) words.said = saidWords(facts, words, reader);
   if (kind === "paymentMismatch") words.mismatch = mismatchWords(facts, words.fundBy ?? "", reader);

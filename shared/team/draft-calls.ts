@@ -13,7 +13,7 @@ export type DraftCall = (typeof draftCalls)[number];
 export const draftStates = ["waiting", "sent", "returned", "withdrawn", "expired"] as const;
 export type DraftState = (typeof draftStates)[number];
 
-/** So long a draft waits. */
+/** So long a draft waits; one that answers an offer no longer than that can be answered. */
 export const draftDays = 14;
 
 /** Drafts of one organization that may wait at a time. */

@@ -32,6 +32,8 @@ export const draftView = object({
   /** What it is about, as that stands today. */
   about: object({
     product: optionalString(),
+    /** With the product's id, which the call names, its page. */
+    category: optionalString(),
     partner: optionalString(),
     /** The public reference of the order. */
     orderReference: optionalString(),
@@ -58,6 +60,8 @@ export const draftRequest = object({
   call: choice(draftCalls).required(problem("required")),
   params: json().default({}),
   body: json().default({}),
+  /** The caller's own, which came back and this one is changed from: it is taken off their list. Any other is left as it is. */
+  replaces: uuid().nullable().default(null),
 });
 export type DraftRequest = InferType<typeof draftRequest>;
 
@@ -83,7 +87,7 @@ export const draftEndpoints = {
   ask: defineEndpoint({
     name: "drafts.ask",
     summary:
-      "Keeps a call that the caller's role does not allow, with all that it says, for a manager to send. It is read by the call's own contract; what the state of things says is found out when it is sent. Nobody sends it within 14 days, and it expires.",
+      "Keeps a call that the caller's role does not allow, with all that it says, for a manager to send. It is read by the call's own contract; what the state of things says is found out when it is sent. What waits already is not asked for twice by the same member: an answer, an order or a shipment of the same offer or order, or about goods word for word the same. It expires after 14 days, or with the offer that it answers.",
     method: "POST",
     path: "/organizations/:organizationId/drafts",
     params: organizationId,
@@ -97,6 +101,7 @@ export const draftEndpoints = {
       "offers.notFound",
       "escrow.orderNotFound",
       "catalogue.productNotFound",
+      "team.draftWaits",
       "team.tooManyDrafts",
     ],
   }),

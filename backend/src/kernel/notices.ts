@@ -26,6 +26,8 @@ interface Telling<Side extends OrganizationType, Kind extends KindFor<Side>> {
   values: ValuesOf<Kind>;
   /** Whoever has done it, and is not told of their own act. */
   exceptUserId?: string | null;
+  /** The one who is told, by an entry in their inbox and no email. */
+  onlyUserId?: string;
   now: Date;
 }
 
@@ -63,9 +65,9 @@ export const noticeParts = (notices: readonly AnyTelling[]): readonly Written[] 
            from unnest(array[${notices.map(() => "?::jsonb").join(", ")}]) as each
           cross join jsonb_to_record(each) as n (kind text, side text, organization_id uuid, subject_type text, subject_id uuid, reference text,
                 shipment_id uuid, shipment_number integer, shipment_count integer, event_id text, facts jsonb, letter text, notice_group text,
-                locked boolean, roles text[], except_user_id uuid, at timestamptz)
+                locked boolean, roles text[], except_user_id uuid, only_user_id uuid, at timestamptz)
            join organization_members m on m.organization_id = n.organization_id and m.deleted_at is null and m.role = any(n.roles)
-            and m.user_id is distinct from n.except_user_id
+            and m.user_id is distinct from n.except_user_id and m.user_id = coalesce(n.only_user_id, m.user_id)
            left join notice_choices c on c.user_id = m.user_id and c.notice_group = n.notice_group and not n.locked
          on conflict (event_id, user_id, kind) do nothing
        returning organization_id, kind, subject_id, created_at`,
@@ -117,6 +119,7 @@ function rowOf({
   eventId,
   values,
   exceptUserId,
+  onlyUserId,
   now,
 }: AnyTelling): object {
   const telling = tellingOf(kind, side);
@@ -134,11 +137,12 @@ function rowOf({
     shipment_count: shipment?.of,
     event_id: eventId,
     facts: values,
-    letter: noticeGroups[group].letter,
+    letter: onlyUserId ? "never" : noticeGroups[group].letter,
     notice_group: group,
-    locked: isLocked(group),
+    locked: onlyUserId !== undefined || isLocked(group),
     roles: memberRoles.filter((each) => atLeast(each, role)),
     except_user_id: exceptUserId,
+    only_user_id: onlyUserId,
     at: now,
   };
 }

@@ -71,6 +71,7 @@ describe("what an office's own affairs need today", function () {
       name: "Eric Nshuti",
     });
     expect(await kinds(member), "who may not send it").to.deep.equal(["offerToAnswer"]);
+    expect(await only(member, "offerToAnswer"), "and has the answer ready").to.include({ can: false, asks: true });
     expect(await kinds(buyer), "the other side").to.not.include("draftToSend");
     done(await api.post(`${drafts}/${first.id}/return`, { as: manager, body: { note: "The price is too low." } }));
     expect(await kinds(owner)).to.deep.equal(["offerToAnswer"]);

@@ -67,9 +67,7 @@ describe("a draft", function () {
     expect(draft.about).to.deep.include({ product: product.name, quantity: "6", unit: "MT" });
     expect(draft.body).to.deep.include({ message: "We would take six tons." });
     expect(await offersOf(supplier), "nothing was sent").to.deep.equal([]);
-    expect((await letterAbout(api, manager.user.email, "Eric Nshuti has something ready")).text).to.include(
-      product.name,
-    );
+    expect((await letterAbout(api, manager.user.email, `inquiry to`)).text).to.include("Eric Nshuti");
     expect((await list(owner)).items[0]).to.deep.include({
       draftedBy: { userId: member.user.id, name: "Eric Nshuti" },
       can: ["send", "giveBack"],
@@ -85,6 +83,8 @@ describe("a draft", function () {
     expect(others).to.deep.equal([]);
     expect(offer).to.include({ quantity: "6", message: "We would take six tons.", status: "pending" });
     expect((await list(member)).total).to.equal(0);
+    const told = await api.db("notices").where({ subject_id: draft.id, kind: "draftSent" }).select("user_id", "letter");
+    expect(told, "its author learns of it, by no letter").to.deep.equal([{ user_id: member.user.id, letter: "never" }]);
   });
 
   it("is read by the contract of its call, and asked for by the side that could make it", async () => {
@@ -147,6 +147,43 @@ describe("a draft", function () {
     expect(await read()).to.include({ status: "awaiting_delivery" });
   });
 
+  it("is kept once while it waits, and takes the place of the one that came back", async () => {
+    const { offer, supplier } = await buildOffer();
+    const [member, colleague] = [await buildMember(supplier.organization), await buildMember(supplier.organization)];
+    const accept = (as = member, more: object = {}) =>
+      api.post(place(as), { as, body: { call: "offers.accept", params: { offerId: offer.id }, ...more } });
+    const answers = await Promise.all([accept(), accept(), accept()]);
+    expect(answers.map(codeOf).sort()).to.deep.equal(["201", "409 team.draftWaits", "409 team.draftWaits"]);
+    const [first] = (await list(member)).items;
+    if (!first) throw new Error("none waits");
+    await giveBack(supplier, first);
+    const theirs = kept(await accept(colleague, { replaces: first.id }));
+    expect(
+      (await list(member)).items.map(({ state }) => state),
+      "a colleague's stays",
+    ).to.include("returned");
+    const second = kept(await accept(member, { replaces: first.id }));
+    expect((await list(member)).items.map(({ id }) => id)).to.have.members([second.id, theirs.id]);
+
+    const { office: buyers, goods } = { office: await office(), goods: (await buildProduct()).product };
+    kept(await ask(buyers.member, "offers.create", {}, inquiry(goods.id)));
+    expect(codeOf(await ask(buyers.member, "offers.create", {}, inquiry(goods.id)))).to.equal("409 team.draftWaits");
+    kept(await ask(buyers.member, "offers.create", {}, inquiry(goods.id, { quantity: "7" })));
+  });
+
+  it("waits no longer than the offer that it answers: managers are told so, and it expires with it", async () => {
+    const { offer, supplier } = await buildOffer();
+    const member = await buildMember(supplier.organization, "member", { userMetadata: { full_name: "Eric Nshuti" } });
+    const draft = kept(await ask(member, "offers.accept", { offerId: offer.id }));
+    const end = offer.validUntil.toISOString();
+    expect(draft.expiresAt, "a week, not two").to.equal(end);
+    const told = await api.db("notices").where({ subject_id: draft.id }).first<{ facts: { sendBy: string } }>("facts");
+    expect(told?.facts.sendBy).to.equal(end);
+    await api.post("/dev/clock", { body: { advance: "8d" } });
+    await letterAbout(api, member.user.email, "Nobody has sent: acceptance for");
+    expect((await list(member)).items[0]).to.include({ id: draft.id, state: "expired" });
+  });
+
   it("is not sent at other terms than its member has seen, nor for an organization that is suspended", async () => {
     const { owner, member } = await office();
     const { product } = await buildProduct();
@@ -166,13 +203,15 @@ describe("a draft", function () {
   it("is given back with a note, taken back by its member, and expires when nobody acts; whoever leaves leaves it to the others", async () => {
     const { owner, member } = await office();
     const { product } = await buildProduct();
-    const drafted = async () => kept(await ask(member, "offers.create", {}, inquiry(product.id)));
-    const [first, second, third] = [await drafted(), await drafted(), await drafted()];
+    const drafted = async (quantity: string) =>
+      kept(await ask(member, "offers.create", {}, inquiry(product.id, { quantity })));
+    const [first, second, third] = [await drafted("5"), await drafted("6"), await drafted("7")];
     const missing = await giveBack(owner, first, " ");
     expect((missing.body as { details: { fields: object[] } }).details.fields[0]).to.include({ field: "note" });
     expect((await giveBack(owner, first)).body).to.include({ state: "returned", note: "The price is too low." });
     expect(codeOf(await send(owner, first))).to.equal("409 team.draftEnded");
-    await letterAbout(api, member.user.email, "given back");
+    const returned = await letterAbout(api, member.user.email, "Given back: inquiry to");
+    expect(returned.text).to.include("The price is too low.");
     expect((await list(member)).items.map(({ state }) => state)).to.have.members(["waiting", "waiting", "returned"]);
     expect((await list(owner)).total, "a manager sees what waits").to.equal(2);
     expect(codeOf(await withdraw(owner, second))).to.equal("403 accounts.forbidden");

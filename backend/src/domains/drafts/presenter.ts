@@ -7,6 +7,7 @@ import type { About } from "./queries/read-subjects.ts";
 
 const nothing = {
   product: null,
+  category: null,
   partner: null,
   orderReference: null,
   quantity: null,

@@ -58,7 +58,11 @@ export const draftRoutes: Endpoint[] = [
       params: parsePart(contract.params, body.params, "params") as Record<string, unknown>,
       body: parsePart(contract.body, body.body, "body"),
     };
-    return viewOne(trx, await keepDraft({ trx, actor: member, call: body.call, ...asked, now }), member);
+    return viewOne(
+      trx,
+      await keepDraft({ trx, actor: member, call: body.call, ...asked, replaces: body.replaces, now }),
+      member,
+    );
   }),
 
   endpoint(draftEndpoints.send, async ({ services, db, actor, params, request, expectedVersion, now }) => {

@@ -3,7 +3,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
-import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
+import { Asked, Returned, useAskToSend } from "#web/src/features/drafts/index.ts";
 import { useSendInquiryMutation } from "#web/src/features/offers/index.ts";
 import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -155,6 +155,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
         </h2>
       </div>
       <form method="post" className={styles.form} onSubmit={send} noValidate>
+        <Returned calls={["offers.create"]} />
         <TextArea
           label={t("inquiry.message")}
           rows={3}

@@ -9,7 +9,7 @@ import { isEmpty, stepOf } from "#shared/escrow/order-range.ts";
 import { leastOrder } from "#shared/escrow/rules.ts";
 import { referenceCurrency } from "#shared/kernel/money.ts";
 import { countOf } from "#shared/terms/worth.ts";
-import { Asked } from "#web/src/features/drafts/index.ts";
+import { Asked, Returned } from "#web/src/features/drafts/index.ts";
 import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -165,6 +165,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   } as const;
   return (
     <form method="post" className={styles.form} onSubmit={order} noValidate>
+      <Returned calls={["escrow.create"]} />
       {!product.supplier.verified && !placed && <UnverifiedNotice party="supplier" before="order" />}
       <LotSelect
         lots={product.lots}

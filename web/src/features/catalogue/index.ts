@@ -1,4 +1,5 @@
 export { inquiryPlace } from "./inquiry-place.ts";
+export { inquiryDraftName, orderDraftName } from "./order-parts.ts";
 export * from "./api.ts";
 export { loadPriceTrend, PriceTrend } from "./PriceTrend.tsx";
 export { ProductGrid } from "./ProductCard.tsx";

@@ -16,19 +16,31 @@ export const {
   useWithdrawDraftMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listDrafts: build.query<Page<DraftView>, { organizationId: string; cursor?: string }>({
+    listDrafts: build.query<Page<DraftView>, { organizationId: string; cursor?: string; limit?: number }>({
       query: ({ organizationId, ...query }) =>
         request(draftEndpoints.list, { params: { organizationId }, query: { limit: 10, ...query } }),
       providesTags: ["Organization"],
     }),
     askForDraft: build.mutation<
       DraftView,
-      { organizationId: string; call: DraftView["call"]; params: object; body: object; idempotencyKey: string }
+      {
+        organizationId: string;
+        call: DraftView["call"];
+        params: object;
+        body: object;
+        replaces: string | null;
+        idempotencyKey: string;
+      }
     >({
-      query: ({ organizationId, call, params, body, idempotencyKey }) =>
+      query: ({ organizationId, call, params, body, replaces, idempotencyKey }) =>
         request(draftEndpoints.ask, {
           params: { organizationId },
-          body: { call, params: params as Record<string, unknown>, body: body as Record<string, unknown> },
+          body: {
+            call,
+            params: params as Record<string, unknown>,
+            body: body as Record<string, unknown>,
+            replaces,
+          },
           idempotencyKey,
         }),
       invalidatesTags: (_draft, error) => (error ? [] : ["Organization", "Overview"]),

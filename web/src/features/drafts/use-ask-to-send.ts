@@ -1,6 +1,7 @@
 import type { DraftCall } from "#shared/team/draft-calls.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { useAskForDraftMutation } from "./api.ts";
+import { useReturnedDraft } from "./use-own-drafts.ts";
 
 interface Asked {
   call: DraftCall;
@@ -13,7 +14,9 @@ interface Asked {
 export function useAskToSend() {
   const { me } = useMe();
   const [keep, state] = useAskForDraftMutation();
+  const replaces = useReturnedDraft()?.id ?? null;
   const organizationId = me?.organization?.id ?? "";
-  const ask = ({ params = {}, body = {}, ...asked }: Asked) => keep({ organizationId, params, body, ...asked });
+  const ask = ({ params = {}, body = {}, ...asked }: Asked) =>
+    keep({ organizationId, params, body, replaces, ...asked });
   return [ask, state] as const;
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import { Returned, Waits } from "#web/src/features/drafts/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { ButtonAnchor } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
@@ -10,7 +11,7 @@ import { Timeline } from "#web/src/ui/Timeline.tsx";
 import { ActionButtons } from "./ActionButtons.tsx";
 import { ActionDialog, type DialogAction } from "./ActionDialog.tsx";
 import { ActionStrip } from "./ActionStrip.tsx";
-import { actionsOf, hasWayOn, type OrderAction } from "./actions.ts";
+import { hasWayOn, type OrderAction } from "./actions.ts";
 import { DisputePanel } from "./DisputePanel.tsx";
 import { FeeNotes } from "./FeeNotes.tsx";
 import { FundSplit } from "./FundSplit.tsx";
@@ -33,6 +34,7 @@ import { SilencePanel } from "./SilencePanel.tsx";
 import { timelineOf } from "./timeline.ts";
 import { useDone } from "./use-done.ts";
 import type { Funding } from "./use-funding.ts";
+import { actionsLeft, useWaitingShipments } from "./waiting-shipments.ts";
 import { useWording } from "./use-wording.ts";
 import { awaitsWeight, backForWeight } from "./weight-wording.ts";
 import { WeightPanel } from "./WeightPanel.tsx";
@@ -54,9 +56,10 @@ export function Course({ order, head, below, paid, funding }: Props) {
   const { t } = useTranslation(["escrow", "choices"]);
   const wording = useWording();
   const [open, setOpen] = useState<DialogAction | null>(null);
+  const waiting = useWaitingShipments(order);
   const { done, begin, finish } = useDone<DialogAction>(order);
   // Who has just paid is not asked to pay again while the provider's word is awaited.
-  const actions = paid && order.status === "created" && heldOf(order).length === 0 ? [] : actionsOf(order);
+  const actions = paid && order.status === "created" && heldOf(order).length === 0 ? [] : actionsLeft(order, waiting);
   const ask = (action: DialogAction) => {
     begin();
     setOpen(action);
@@ -95,6 +98,10 @@ export function Course({ order, head, below, paid, funding }: Props) {
         {head}
         <div className={styles.timeline}>
           <Timeline steps={timelineOf(order, wording)} label={t("timeline.label", namesOf(order, wording.t))} />
+        </div>
+        <div className={styles.payment}>
+          <Returned calls={["escrow.ship", "shipments.ship"]} />
+          <Waits drafts={waiting} fresh={done === "askShip"} />
         </div>
         <ActionStrip order={order} wording={wording} done={done} inPlace={!hasBar}>
           {viewDispute}

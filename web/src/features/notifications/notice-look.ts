@@ -7,6 +7,7 @@ import {
   IconHourglass,
   IconMessage,
   IconScale,
+  IconSend,
   IconTruckDelivery,
 } from "#web/src/ui/icons.ts";
 import { escrowLook, offerLook, type StatusLook } from "#web/src/ui/status-look.ts";
@@ -69,6 +70,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   disputeDecided: { tone: "violet", icon: IconGavel },
   deliveryCounted: { tone: "violet", icon: IconGavel },
   caseOpened: { tone: "violet", icon: IconScale },
+  draftSent: { tone: "leaf", icon: IconSend },
   draftWaiting: { tone: "amber", icon: IconHourglass },
   proposalReceived: { tone: "amber", icon: IconScale },
   proposalWithdrawn: offerLook.withdrawn,

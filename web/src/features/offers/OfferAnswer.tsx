@@ -1,5 +1,7 @@
 import type { OfferView } from "#shared/offers/contract.ts";
 import { classNames } from "#shared/look/class-names.ts";
+import type { DraftView } from "#shared/team/drafts-contract.ts";
+import { useWaitingDrafts, Waits } from "#web/src/features/drafts/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useNow } from "#web/src/screens/dates.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
@@ -20,8 +22,37 @@ interface Props {
   onWrite: () => void;
 }
 
-/** What the reader may do with the offer, or what has become of it. */
-export function OfferAnswer({ offer, side, suspended, onAsk, onWrite }: Props) {
+/** Whether a draft that waits is still a way to go on with the offer. */
+const leadsOn = ({ call, params, body }: DraftView, { id, status, orderReference }: OfferView): boolean =>
+  (params.offerId ?? body.offerId) === id &&
+  (call === "escrow.create" ? status === "accepted" && !orderReference : status === "pending");
+
+/** What waits for a manager, and what the reader may do with the offer, or what has become of it. What waits is not prepared a second time. */
+export function OfferAnswer(props: Props) {
+  const { offer } = props;
+  const waiting = useWaitingDrafts((draft) => leadsOn(draft, offer));
+  if (waiting.length === 0) return <Answer {...props} />;
+  const prepares = offer.can.some((one) => one === "askAccept" || one === "askReject" || one === "askOrder");
+  return (
+    <div className={styles.waiting}>
+      <Waits drafts={waiting} />
+      {prepares ? isQuestion(offer) && <WriteBack onWrite={props.onWrite} /> : <Answer {...props} />}
+    </div>
+  );
+}
+
+function WriteBack({ onWrite }: Pick<Props, "onWrite">) {
+  const { t } = useTranslation("offers");
+  return (
+    <div className={styles.answer}>
+      <Button variant="primary" icon={IconMessage} onClick={onWrite}>
+        {t("question.answer")}
+      </Button>
+    </div>
+  );
+}
+
+function Answer({ offer, side, suspended, onAsk, onWrite }: Props) {
   const { t } = useTranslation(["offers", "ui"]);
   const now = useNow();
   if (offer.orderReference) {
@@ -62,15 +93,7 @@ export function OfferAnswer({ offer, side, suspended, onAsk, onWrite }: Props) {
   if (offer.status === "pending" && offer.turn === side)
     return (
       new Date(offer.validUntil) > now &&
-      (isQuestion(offer) ? (
-        <div className={styles.answer}>
-          <Button variant="primary" icon={IconMessage} onClick={onWrite}>
-            {t("question.answer")}
-          </Button>
-        </div>
-      ) : (
-        <p className={styles.hint}>{t("answerCannot")}</p>
-      ))
+      (isQuestion(offer) ? <WriteBack onWrite={onWrite} /> : <p className={styles.hint}>{t("answerCannot")}</p>)
     );
   if (offer.status === "pending") return <Awaiting offer={offer} onAsk={onAsk} />;
   return null;

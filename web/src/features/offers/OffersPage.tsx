@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { offerStatuses, type OfferStatus } from "#shared/offers/process.ts";
+import { Returned } from "#web/src/features/drafts/index.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { pageEnd, useFilters } from "#web/src/screens/filters.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
@@ -44,6 +45,7 @@ function Offers({ side, suspended }: { side: Side; suspended: boolean }) {
     <>
       <DashboardMeta title={t(`title.${side}`)} />
       <PageHead look="desk" title={t(`title.${side}`)} lede={t(`lede.${side}`)} />
+      <Returned calls={["offers.accept", "offers.reject", "escrow.create"]} />
       <div className={styles.filter}>
         <StatusFilter
           statuses={offerStatuses}

@@ -11,8 +11,9 @@ import { orderDraft } from "#shared/escrow/contract.ts";
 import { fundWithinHours } from "#shared/escrow/rules.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
-import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
+import { Asked, Returned, useAskToSend } from "#web/src/features/drafts/index.ts";
 import { FundSplit, PaymentOffers, usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -28,6 +29,7 @@ import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useAgreedFacts } from "./OfferTerms.tsx";
+import { notesName } from "./question.ts";
 import styles from "./PlaceOrderDialog.module.css";
 
 const notesForm = orderDraft.pick(["notes"]);
@@ -42,7 +44,9 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
   const [askToSend, asking] = useAskToSend();
   const asks = !offer.can.includes("order");
   const isAsked = asking.isSuccess;
-  const { handleSubmit, field, refuse } = useContractForm(notesForm, { defaultValues: { notes: "" } });
+  const form = useContractForm(notesForm, { defaultValues: { notes: "" } });
+  const { handleSubmit, field, refuse } = form;
+  const { drop } = useKeptForm(notesName(offer.id), form);
   const problemText = useProblemText("form");
   const ordered = orderedAs(error);
   const changed = useMemo(() => rateChangeIn(error), [error]);
@@ -61,10 +65,12 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
     };
     const idempotencyKey = keyFor(draft);
     if (asks) {
-      await askToSend({ call: "escrow.create", body: draft, idempotencyKey });
+      const kept = await askToSend({ call: "escrow.create", body: draft, idempotencyKey });
+      if (!kept.error) drop();
       return;
     }
     const answer = await place({ draft, idempotencyKey });
+    if (answer.data) drop();
     if (answer.data) await navigate(`/dashboard/escrow/${answer.data.reference}`);
     else if (isApiError(answer.error)) refuse(answer.error);
   });
@@ -95,6 +101,7 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
       }
     >
       <form id="place-order" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
+        <Returned calls={["escrow.create"]} />
         <p className={styles.total}>
           <Money value={payment?.total ?? offer.total} label={t("order.total")} />
           <span className={styles.terms}>

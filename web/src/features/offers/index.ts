@@ -1,1 +1,2 @@
+export { notesName } from "./question.ts";
 export { useListOffersQuery, useSendInquiryMutation } from "./api.ts";

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { DraftView } from "#shared/team/drafts-contract.ts";
-import { useListDraftsQuery, useWithdrawDraftMutation } from "#web/src/features/drafts/index.ts";
+import { useListDraftsQuery, useWaitingDrafts, useWithdrawDraftMutation } from "#web/src/features/drafts/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { Badge, IconTile } from "#web/src/ui/Badge.tsx";
-import { Button } from "#web/src/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { IconHourglass, IconInbox, IconSend, IconShieldLock, IconShip } from "#web/src/ui/icons.ts";
+import { againOf } from "./again.ts";
 import { DraftDialog } from "./DraftDialog.tsx";
 import { useDraftWords } from "./draft-words.tsx";
 import { GiveBackDialog } from "./GiveBackDialog.tsx";
@@ -32,7 +33,7 @@ export function DraftsCard({ organizationId }: { organizationId: string }) {
   const { data } = useListDraftsQuery({ organizationId, ...(cursor && { cursor }) });
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const waiting = data?.items.filter(({ state }) => state === "waiting").length ?? 0;
+  const waiting = useWaitingDrafts(() => true).length;
   if (!data || (data.items.length === 0 && !open)) return null;
   return (
     <Card as="section" id="drafts">
@@ -94,6 +95,7 @@ function Draft({ organizationId, draft, onOpen }: DraftProps) {
   const title = words.titleOf(draft);
   const sum = words.sumOf(draft);
   const until = draft.about.until;
+  const again = state !== "waiting" && can.includes("withdraw") ? againOf(draft) : null;
   return (
     <li className={styles.draft}>
       <IconTile tone={state === "waiting" ? "amber" : "grey"} icon={icons[call]} />
@@ -145,6 +147,17 @@ function Draft({ organizationId, draft, onOpen }: DraftProps) {
         >
           {t(can.includes("send") ? "drafts.review" : "drafts.read")}
         </Button>
+        {again && (
+          <ButtonLink
+            size="small"
+            variant="primary"
+            to={again.to}
+            aria-label={t("drafts.againOf", { title })}
+            onClick={again.fill}
+          >
+            {t("drafts.again")}
+          </ButtonLink>
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useListDraftsQuery } from "#web/src/features/drafts/index.ts";
+import { useWaitingDrafts } from "#web/src/features/drafts/index.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
@@ -34,13 +34,13 @@ function Team({ organizationId, role, type }: { organizationId: string; role: Mi
   const [inviting, setInviting] = useState(false);
   const { data: invitations } = useListInvitationsQuery({ organizationId });
   const { data: people } = useListTeamQuery({ organizationId, limit: 50 });
-  const { data: drafts } = useListDraftsQuery({ organizationId });
+  const waiting = useWaitingDrafts(() => true).length;
   const summary =
     people &&
     [
       t("summary.people", { count: people.total }),
       invitations && invitations.total > 0 && t("summary.invitations", { count: invitations.total }),
-      drafts && drafts.total > 0 && t("summary.drafts", { count: drafts.total }),
+      waiting > 0 && t("summary.drafts", { count: waiting }),
     ]
       .filter(Boolean)
       .join(", ");

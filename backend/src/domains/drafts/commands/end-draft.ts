@@ -41,7 +41,7 @@ export async function endDraft(
 /** Gives a draft back to whoever has made it. @throws {AppError} `team.draftEnded` */
 export async function giveDraftBack({ note, ...props }: Props & { note: string }): Promise<Draft> {
   const ended = await endDraft(props, "returned", { note });
-  if (ended.draftedBy !== props.userId) await writeToDrafter(props.trx, ended, "draftReturned");
+  if (ended.draftedBy !== props.userId) await writeToDrafter(props.trx, ended, "draftReturned", note);
   return ended;
 }
 

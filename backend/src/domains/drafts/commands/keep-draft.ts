@@ -10,8 +10,9 @@ import { findListedProduct } from "../../catalogue/index.ts";
 import { namesOf } from "../../team/index.ts";
 import { callRows } from "../calls.ts";
 import { Draft } from "../model.ts";
-import { readSubjects } from "../queries/read-subjects.ts";
-import { tellPages } from "./record-draft.ts";
+import { readSubjects, type About } from "../queries/read-subjects.ts";
+import { factsOf, tellPages } from "./record-draft.ts";
+import { takeOff, waitsAlready } from "./same-draft.ts";
 
 interface Props {
   trx: Transaction;
@@ -20,6 +21,8 @@ interface Props {
   /** As the call's contract has read them. */
   params: Record<string, unknown>;
   body: unknown;
+  /** What came back, and this is changed from. */
+  replaces: string | null;
   now: Date;
 }
 
@@ -29,12 +32,18 @@ const absent = {
   productId: "catalogue.productNotFound",
 } as const;
 
+/** No draft outlives the offer that it answers; goods are shipped late too. What has ended already says so when it is sent. */
+function endOf({ offerId }: Pick<Draft, "offerId">, { until }: About, now: Date): Date {
+  const own = after(now, draftDays * day);
+  return offerId && until && until > now && until < own ? until : own;
+}
+
 /**
  * Keeps what somebody has ready, and tells whoever may send it.
  *
- * @throws {AppError} `accounts.forbidden` where side or role do not allow to ask for it, `organizations.suspended`, what it is about is not there, `team.tooManyDrafts`.
+ * @throws {AppError} `accounts.forbidden` where side or role do not allow to ask for it, `organizations.suspended`, what it is about is not there, `team.draftWaits`, `team.tooManyDrafts`.
  */
-export async function keepDraft({ trx, actor, call, params, body, now }: Props): Promise<Draft> {
+export async function keepDraft({ trx, actor, call, params, body, replaces, now }: Props): Promise<Draft> {
   const { membership, userId } = actor;
   const { organizationId } = membership;
   const { refusal, subject } = callRows[call];
@@ -51,6 +60,9 @@ export async function keepDraft({ trx, actor, call, params, body, now }: Props):
   if (row.productId && !(await findListedProduct(trx, row.productId))) throw new AppError(absent.productId);
   const [about] = await readSubjects(trx, [row]);
   if (!about) throw new AppError(absent[row.offerId ? "offerId" : row.orderId ? "orderId" : "productId"]);
+  // Of two who ask in the same moment, each is counted, and the same is kept once.
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`drafts ${organizationId}`]);
+  if (await waitsAlready(trx, row, userId)) throw new AppError("team.draftWaits");
   const waiting = await Draft.query(trx).where({ organization_id: organizationId, state: "waiting" }).resultSize();
   if (waiting >= mostDrafts) throw new AppError("team.tooManyDrafts", { most: mostDrafts });
   const draft = await Draft.query(trx).insertAndFetch({
@@ -59,10 +71,11 @@ export async function keepDraft({ trx, actor, call, params, body, now }: Props):
     seen: about.standing,
     state: "waiting",
     draftedBy: userId,
-    expiresAt: after(now, draftDays * day),
+    expiresAt: endOf(row, about, now),
     createdAt: now,
     updatedAt: now,
   });
+  if (replaces) await takeOff(trx, { id: replaces, draft, now });
   await tellPages(trx, draft, now);
   const name = (await namesOf(trx, [userId])).get(userId) ?? actor.email;
   await tell(trx, {
@@ -73,6 +86,7 @@ export async function keepDraft({ trx, actor, call, params, body, now }: Props):
     eventId: `draft:${draft.id}`,
     values: {
       drafter: visibleName(name),
+      draft: factsOf(call, about),
       product: about.product,
       partner: about.partner ?? "",
       sendBy: draft.expiresAt.toISOString(),

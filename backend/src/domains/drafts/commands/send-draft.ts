@@ -7,6 +7,7 @@ import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { Draft } from "../model.ts";
 import { endDraft } from "./end-draft.ts";
+import { tellSent } from "./record-draft.ts";
 
 interface Props {
   services: Services;
@@ -52,6 +53,7 @@ async function sendOnce(trx: Transaction, { actor, draft, request, make, now }: 
   await make(trx);
   // After the call, whose locks come first: organizations, product, offer, order.
   const sent = await endDraft({ trx, draft, userId: actor.userId, now }, "sent");
+  await tellSent(trx, sent, actor, now);
   await writeAudit({
     db: trx,
     action: "team.draftSent",

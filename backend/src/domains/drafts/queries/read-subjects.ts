@@ -16,6 +16,7 @@ export interface About {
   /** Changes with what somebody should know before they send the draft. */
   standing: string;
   product: string;
+  category: string | null;
   partner: string | null;
   orderReference: string | null;
   quantity: string | null;
@@ -57,6 +58,7 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
     const amount = quantity ?? terms.quantity;
     return {
       product: terms.productName,
+      category: null,
       partner: names.get(dealing.buyerOrgId === own ? dealing.supplierOrgId : dealing.buyerOrgId) ?? null,
       quantity: plain(amount),
       unit: terms.unit,
@@ -98,6 +100,7 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
     return {
       standing: `${product.deletedAt || !product.active ? "hidden" : "listed"} ${product.termsVersion}`,
       product: product.name,
+      category: product.category,
       partner: names.get(product.organizationId) ?? null,
       orderReference: null,
       quantity: quantity && plain(quantity),

@@ -6,7 +6,7 @@ import { orderPath } from "#shared/desktop/addresses.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor, type Currency } from "#shared/kernel/money.ts";
 import { mostTodayRows, type TodayKind, type TodayRow } from "#shared/notifications/today.ts";
-import { memberActions } from "#shared/organizations/actions.ts";
+import { allow, memberActions } from "#shared/organizations/actions.ts";
 import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Today } from "#backend/src/kernel/domain-part.ts";
@@ -131,6 +131,7 @@ export const readEscrowToday: Today = async (db, { membership }, now) => {
         urgent: row.urgent,
         role,
         can: atLeast(own, role),
+        ...(row.kind === "orderToShip" && !atLeast(own, role) && allow("askToSend", membership) && { asks: true }),
       };
     }),
   };

@@ -48,6 +48,8 @@ export interface MailOrder {
   /** Where that is not the user's address of the day. */
   to?: string;
   values?: Record<string, string>;
+  /** What somebody has written to its reader. */
+  quote?: string;
 }
 
 /** Where the button of a letter without a link of its own leads; to the log-in page otherwise. */
@@ -58,8 +60,8 @@ const pages: Partial<Record<MailOrder["letter"], string>> = {
   emailChanged: "/contact",
   roleChanged: "/dashboard",
   ownershipReceived: "/dashboard/team",
-  draftReturned: "/dashboard/team",
-  draftExpired: "/dashboard/team",
+  draftReturned: "/dashboard/team#drafts",
+  draftExpired: "/dashboard/team#drafts",
   secondFactorDemanded: "/dashboard/settings/security",
   secondFactorDue: "/dashboard/settings/security",
   wayAdded: "/dashboard/settings/security",
@@ -76,7 +78,7 @@ export const queueMail = (trx: Database, order: MailOrder): Promise<void> => enq
  */
 export async function sendMail(services: Services, payload: unknown): Promise<void> {
   const { db, config } = services;
-  const { letter, userId, language, linkId, to, values } = payload as MailOrder;
+  const { letter, userId, language, linkId, to, values, quote } = payload as MailOrder;
   const user = await User.query(db).findById(userId);
   // Whoever is gone gets their farewell, and nothing that was still on its way.
   if (!user || (user.deletedAt && letter !== "accountDeleted")) return;
@@ -96,6 +98,7 @@ export async function sendMail(services: Services, payload: unknown): Promise<vo
       code: made?.code,
       site: config.publicUrl,
       values,
+      ...(quote && { quote }),
     }),
   );
 }

@@ -2,7 +2,7 @@ import { conversationPath, offerPath } from "#shared/desktop/addresses.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale } from "#shared/kernel/money.ts";
 import { mostTodayRows, type TodayRow } from "#shared/notifications/today.ts";
-import { allow, memberActions, refusalOf, type MemberAction } from "#shared/organizations/actions.ts";
+import { allow, asks, memberActions, refusalOf, type MemberAction } from "#shared/organizations/actions.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { worthOf } from "#shared/terms/worth.ts";
 import type { Today } from "#backend/src/kernel/domain-part.ts";
@@ -81,6 +81,7 @@ export const readOffersToday: Today = async (db, { membership }, now) => {
         urgent: false,
         role: memberActions[actions[row.kind]].role,
         can: allow(actions[row.kind], membership),
+        ...(asks(actions[row.kind], membership) && { asks: true }),
       };
     }),
   };

@@ -81,7 +81,7 @@ function Row({ row, now }: { row: TodayRow; now: Date }) {
         </p>
       </div>
       <p className={styles.amount}>{row.amount && <MoneyText value={row.amount} />}</p>
-      {row.can ? (
+      {row.can || row.asks ? (
         <ButtonLink
           to={row.place as `/${string}`}
           size="small"

@@ -28,7 +28,7 @@ const paperKey = (paper: string): string =>
 
 /** A row as its reader reads it; `t` knows all texts of the dashboard, which are loaded together. */
 export function todayWords(
-  { kind, subject, shipment, values }: TodayRow,
+  { kind, subject, shipment, values, can, asks }: TodayRow,
   t: TFunction,
   language: Language,
 ): TodayWords {
@@ -63,5 +63,9 @@ export function todayWords(
         : reference,
   };
   const say = (part: string) => t(`today:kind.${kind}.${part}`, { ...words, ...(count !== undefined && { count }) });
-  return { title: say("title"), detail: say("detail"), action: say("action") };
+  return {
+    title: say("title"),
+    detail: say("detail"),
+    action: !can && asks ? t(`today:prepare.${kind}`) : say("action"),
+  };
 }
