@@ -1,4 +1,3 @@
-import { useMe } from "#web/src/features/identity/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -12,21 +11,11 @@ import styles from "./AccountLinks.module.css";
 export function ReaderLinks({ list }: { list: boolean }) {
   const { t } = useTranslation("site");
   const { email } = useReader();
-  // Null until they have said it.
-  const name = useMe().me?.user.name;
   const logout = useLogout();
   if (list)
     return (
       <div className={styles.list}>
-        <p className={styles.who}>
-          {name && (
-            <>
-              <b>{name}</b>
-              <br />
-            </>
-          )}
-          {email}
-        </p>
+        <p className={styles.who}>{email}</p>
         <Link to="/dashboard" className={styles.entry}>
           <Icon of={IconLayoutDashboard} />
           {t("account.dashboard")}
@@ -41,7 +30,7 @@ export function ReaderLinks({ list }: { list: boolean }) {
       button={
         <>
           <Icon of={IconUserCircle} />
-          <span className={styles.email}>{name ?? email}</span>
+          <span className={styles.email}>{email}</span>
         </>
       }
       label={t("account.menu", { email })}

@@ -1,7 +1,6 @@
 import { verificationPath } from "#shared/verification/path.ts";
 import type { VerificationView } from "#shared/verification/contract.ts";
-import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";
-import { useGetVerificationQuery } from "#web/src/features/verification/index.ts";
+import { useGetOrganizationQuery, useGetVerificationQuery } from "#web/src/features/own-organization/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconHourglass, IconInfoCircle } from "#web/src/ui/icons.ts";

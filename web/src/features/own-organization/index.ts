@@ -5,21 +5,21 @@ import {
   type OrganizationView,
 } from "#shared/organizations/contract.ts";
 import { ownIdentityEndpoints } from "#shared/organizations/own-identity-contract.ts";
+import { verificationEndpoints, type VerificationView } from "#shared/verification/contract.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
 
 /** The reader's own organization. Apart from what everybody reads of suppliers, so that no public page loads it. */
-export const {
-  useGetOrganizationQuery,
-  useCreateOrganizationMutation,
-  useUpdateOrganizationMutation,
-  useWithdrawIdentityMutation,
-  useAcknowledgeIdentityMutation,
-} = baseApi.injectEndpoints({
+const organizationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOrganization: build.query<OrganizationView, string>({
       query: (organizationId) => request(organizationEndpoints.show, { params: { organizationId } }),
       providesTags: ["Organization"],
+    }),
+    getVerification: build.query<VerificationView, string>({
+      query: (organizationId) => request(verificationEndpoints.show, { params: { organizationId } }),
+      // A question and a decision come with a notice.
+      providesTags: ["Organization", "Notice"],
     }),
     createOrganization: build.mutation<OrganizationView, { draft: OrganizationDraft; idempotencyKey: string }>({
       query: ({ draft, idempotencyKey }) => request(organizationEndpoints.create, { body: draft, idempotencyKey }),
@@ -46,3 +46,13 @@ export const {
     }),
   }),
 });
+
+export const {
+  useGetOrganizationQuery,
+  useGetVerificationQuery,
+  useCreateOrganizationMutation,
+  useUpdateOrganizationMutation,
+  useWithdrawIdentityMutation,
+  useAcknowledgeIdentityMutation,
+} = organizationApi;
+export const { getVerification } = organizationApi.endpoints;

@@ -14,17 +14,12 @@ interface Of {
 }
 
 /** Every change answers with all of it; who is refused looks at what somebody else has changed meanwhile. */
-export const verificationApi = baseApi.injectEndpoints({
+const verificationApi = baseApi.injectEndpoints({
   endpoints: (build) => {
     const sent = <Change extends Of>(query: (change: Change) => ApiRequest) =>
       build.mutation<VerificationView, Change>({ query, invalidatesTags: ["Organization", "Overview"] });
     const params = ({ organizationId }: Of) => ({ params: { organizationId } });
     return {
-      getVerification: build.query<VerificationView, string>({
-        query: (organizationId) => request(verificationEndpoints.show, { params: { organizationId } }),
-        // A question and a decision come with a notice.
-        providesTags: ["Organization", "Notice"],
-      }),
       beginVerification: sent<Of>((of) => request(verificationEndpoints.begin, params(of))),
       saveDetails: sent<Of & { version: number; changes: Partial<DetailsDraft> }>(({ version, changes, ...of }) =>
         request(verificationEndpoints.save, { ...params(of), version, body: changes }),
@@ -51,7 +46,6 @@ export const verificationApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useGetVerificationQuery,
   useBeginVerificationMutation,
   useSaveDetailsMutation,
   useAskVerificationMutation,

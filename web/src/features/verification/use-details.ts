@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { messageValues } from "#shared/look/message-values.ts";
 import type { DetailsDraft, DetailsView, VerificationView } from "#shared/verification/contract.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
+import { getVerification } from "#web/src/features/own-organization/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useAppDispatch } from "#web/src/runtime/hooks.ts";
 import { dropDraft, keepDraft, keptDraft } from "#web/src/runtime/kept-draft.ts";
 import { serverNow } from "#web/src/runtime/api/server-time.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { useSaveDetailsMutation, verificationApi } from "./api.ts";
+import { useSaveDetailsMutation } from "./api.ts";
 import { usePress } from "./use-press.ts";
 
 export type DetailName = keyof DetailsView;
@@ -101,7 +102,6 @@ export function useDetails(view: VerificationView): Details {
         return true;
       }
       if (!isApiError(answer.error) || answer.error.code !== "request.versionStale") return refused(name, answer.error);
-      const { getVerification } = verificationApi.endpoints;
       const read = await dispatch(getVerification.initiate(organizationId, { subscribe: false, forceRefetch: true }));
       if (!read.data) return refused(name, read.error);
       show(read.data);
