@@ -25,6 +25,7 @@ const words = {
     message: "Message au fournisseur",
     ask: "Soumettre pour envoi",
     asked: "Brouillon soumis à un gestionnaire",
+    again: /^Modifier et soumettre à nouveau/,
     review: /^Relire et envoyer/,
     sendDraft: "Envoyer",
     release: "Débloquer les fonds",
@@ -46,6 +47,7 @@ const words = {
     message: "Message to the supplier",
     ask: "Ask to send",
     asked: "Kept for a manager to send",
+    again: /^Change and submit again/,
     review: /^Review and send/,
     sendDraft: "Send",
     release: "Release Funds",
@@ -134,6 +136,24 @@ describe("an office of three", () => {
         );
         await fits(third);
       });
+
+      await stage.step(
+        "the owner gives it back, and the member changes it in the very form and asks again",
+        async () => {
+          const drafts = `/organizations/${owner.organization.id}/drafts`;
+          const { items } = (await api.get(drafts, { as: owner })).body as { items: { id: string }[] };
+          await api.post(`${drafts}/${items[0]?.id}/return`, { as: owner, body: { note: "Anvers ou Gand ?" } });
+          await third.goto(`${home}/dashboard/team`);
+          await third.getByRole("link", { name: say.again }).click();
+          const form = inquiry(third);
+          await form.getByText("Anvers ou Gand ?").waitFor();
+          expect(await form.getByLabel(say.message).inputValue()).to.equal("Six tonnes, livraison à Anvers.");
+          await fits(third);
+          await form.getByRole("button", { name: say.ask }).click();
+          await form.getByText(say.asked).waitFor();
+          await form.getByText("Anvers ou Gand ?").waitFor({ state: "detached" });
+        },
+      );
 
       await stage.step(
         "the manager's overview names it by itself and leads there, where they read all of it and send it",
