@@ -138,7 +138,7 @@ describe("npm run check", () => {
     expect(found.split("\n")).to.deep.equal([
       "package.json: nothing uses left",
       "package.json: nothing uses @types/gone",
-      "shared/kernel/errors.ts: the API never gives a.never",
+      "shared/kernel/error-table.ts: the API never gives a.never",
     ]);
   });
 });
