@@ -24,7 +24,8 @@ const groups = [
     folders: ["scripts"],
     ending: /\.test\.tsx?$/,
     needs: ["build"],
-    timeout: 120_000,
+    // A first start tells the whole story of the demo, beside whatever else runs.
+    timeout: 240_000,
     covered: true,
   },
   {
