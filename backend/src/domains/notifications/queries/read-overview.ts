@@ -26,6 +26,8 @@ interface Figures {
   held_in_dispute: MoneyView[];
 }
 
+type Held = Pick<Figures, "funded_orders" | "in_escrow" | "held_in_dispute">;
+
 /** One amount a currency, of `held (currency, amount)`; nothing of a currency in which nothing is held. */
 const amounts = (held: string) =>
   `(select coalesce(json_agg(json_build_object('amount', sums.amount::text, 'currency', sums.currency) order by sums.currency), '[]')
@@ -57,12 +59,17 @@ export async function readOverview(
   now: Date,
 ): Promise<OverviewView> {
   const { membership } = reader;
-  const figures = await readFigures(db, membership, now);
+  const [figures, today, flow, activity] = await Promise.all([
+    readFigures(db, membership, now),
+    readToday(db, domains, reader, now),
+    readFlow(db, membership, now),
+    readActivity(db, membership),
+  ]);
   const hasTraded = Number(figures.offers) > 0 || figures.has_orders;
   return {
-    today: await readToday(db, domains, reader, now),
+    today,
     steps: hasTraded ? null : await readFirstSteps(db, domains, reader),
-    flow: await readFlow(db, membership, now),
+    flow,
     products:
       membership.organizationType === "supplier"
         ? { total: Number(figures.products), active: Number(figures.active_products) }
@@ -81,7 +88,7 @@ export async function readOverview(
       disputed: Number(figures.disputed_orders),
       heldInDispute: figures.held_in_dispute.map(inItsDecimals),
     },
-    activity: await readActivity(db, membership),
+    activity,
   };
 }
 
@@ -91,31 +98,29 @@ async function readFigures(
   now: Date,
 ): Promise<Figures> {
   const mine = organizationType === "supplier" ? "supplier_org_id" : "buyer_org_id";
-  const { rows } = await db.raw<{ rows: [Figures] }>(
-    `select
-       (select count(*) from supplier_products where organization_id = :id and deleted_at is null) as products,
-       (select count(*) from supplier_products where organization_id = :id and deleted_at is null and active) as active_products,
-       (select count(*) from offers where ${mine} = :id and deleted_at is null) as offers,
-       (select count(*) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as pending_offers,
-       (select count(*) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and is_question and valid_until > :now) as pending_questions,
-       (select min(valid_until) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as first_expiry,
-       (select count(*) from orders where ${mine} = :id and status = any(:active)) as active_orders,
-       (select count(*) from orders o where o.${mine} = :id and o.status = any(:secured) and ${isThere}) as funded_orders,
-       (select count(*) from orders where ${mine} = :id and status = 'created') as awaiting_orders,
-       exists (select from orders where ${mine} = :id) as has_orders,
-       ${amounts(secured(mine))} as in_escrow,
-       (select count(*) from orders where ${mine} = :id and status = 'disputed') as disputed_orders,
-       ${amounts(disputed(mine))} as held_in_dispute`,
-    {
-      id: organizationId,
-      now,
-      active: activeStatuses,
-      secured: securedStatuses,
-      held: heldStatuses,
-      emptyEnds,
-    } as never,
-  );
-  return rows[0];
+  const pending = "status = 'pending' and valid_until > :now";
+  // Each table is walked once for all that is counted of it; what lies in escrow is summed beside that.
+  const counts = `
+    select p.*, f.*, c.*
+      from (select count(*) as products, count(*) filter (where active) as active_products
+              from supplier_products where organization_id = :id and deleted_at is null) p
+     cross join (
+       select count(*) as offers, count(*) filter (where ${pending}) as pending_offers,
+              count(*) filter (where ${pending} and is_question) as pending_questions, min(valid_until) filter (where ${pending}) as first_expiry
+         from offers where ${mine} = :id and deleted_at is null) f
+     cross join (
+       select count(*) filter (where status = any(:active)) as active_orders, count(*) filter (where status = 'created') as awaiting_orders,
+              count(*) filter (where status = 'disputed') as disputed_orders, count(*) > 0 as has_orders
+         from orders where ${mine} = :id) c`;
+  const money = `
+    select (select count(*) from orders o where o.${mine} = :id and o.status = any(:secured) and ${isThere}) as funded_orders,
+           ${amounts(secured(mine))} as in_escrow, ${amounts(disputed(mine))} as held_in_dispute`;
+  const id = organizationId;
+  const [counted, held] = await Promise.all([
+    db.raw<{ rows: [Omit<Figures, keyof Held>] }>(counts, { id, now, active: activeStatuses } as never),
+    db.raw<{ rows: [Held] }>(money, { id, secured: securedStatuses, held: heldStatuses, emptyEnds } as never),
+  ]);
+  return { ...counted.rows[0], ...held.rows[0] };
 }
 
 /** A sum has as many decimals as its columns; an amount as many as its currency. */

@@ -1,6 +1,10 @@
+import pLimit from "p-limit";
 import { byDeadline, mostTodayRows, type TodayView } from "#shared/notifications/today.ts";
 import type { DomainPart, TodayReader } from "#backend/src/kernel/domain-part.ts";
 import type { Database } from "#backend/src/db/database.ts";
+
+/** Statements of one reader that run side by side: others want connections too. */
+const mostAtOnce = 3;
 
 /** What needs the reader's organization, from every domain that has something, by deadline. */
 export async function readToday(
@@ -9,8 +13,10 @@ export async function readToday(
   reader: TodayReader,
   now: Date,
 ): Promise<TodayView> {
-  const parts: TodayView[] = [];
-  for (const { today } of domains) if (today) parts.push(await today(db, reader, now));
+  const atOnce = pLimit(mostAtOnce);
+  const parts = await Promise.all(
+    domains.flatMap(({ today }) => (today ? [atOnce(() => today(db, reader, now))] : [])),
+  );
   return {
     rows: parts
       .flatMap(({ rows }) => rows)
