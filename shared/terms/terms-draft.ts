@@ -4,6 +4,7 @@ import { calendarDay } from "../kernel/calendar-day.ts";
 import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
 import { decimal, manyOf, optional, optionalInteger, problem, quantity, text } from "../kernel/fields.ts";
 import { nameText } from "../kernel/name-field.ts";
+import { negotiatedDraft } from "./negotiated.ts";
 import { inspectionRange, mostTolerance, sumOfShipments } from "./schedule.ts";
 
 /** The version of a listing's terms, as whoever trades at them has seen it. */
@@ -14,6 +15,11 @@ export const termsVersion = optionalInteger()
 /** One shipment of several, or the only one. Days as YYYY-MM-DD; where none is named, the days count from the payment. */
 export const shipmentDraft = object({
   quantity: quantity().required(problem("required")),
+  /** The first day to ship, where there is one. */
+  shipFrom: optional(calendarDay()).test("order", problem("shipFromAfterShipBy"), function (value) {
+    const { shipBy } = this.parent as { shipBy?: string | null };
+    return !value || !shipBy || value <= shipBy;
+  }),
   /** The last day to ship. */
   shipBy: optional(calendarDay()).test("order", problem("shipByAfterDelivery"), function (value) {
     const { deliverTo } = this.parent as { deliverTo?: string | null };
@@ -30,6 +36,7 @@ export type ShipmentDraft = InferType<typeof shipmentDraft>;
 
 /** What two sides may agree on beside goods, quantity and price; what is left out is as the listing and the marketplace have it. */
 export const termsDraft = {
+  ...negotiatedDraft,
   /** As a listing writes them: a rule of Incoterms 2020 and its place. Default: the listing's. */
   deliveryTerms: optional(nameText(80)),
   /** So much less or more may be delivered, in percent. Default 3. */

@@ -23,6 +23,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   ledger_journals: "entered",
   listing_review_decisions: "entered",
   listing_terms: "entered",
+  offer_versions: "entered",
   order_events: "entered",
   quality_controls: "entered",
   reference_rates: "entered",

@@ -2,7 +2,7 @@ import type { Domain } from "../domain.ts";
 import { termsPersonData } from "./own-data.ts";
 
 export { draftOrdered, draftTerms, writeTerms, type FrozenRate } from "./commands/write-terms.ts";
-export { presentGoods } from "./presenter.ts";
-export { AgreedTerms, type AgreedShipment } from "./model.ts";
+export { presentGoods, presentNegotiated } from "./presenter.ts";
+export { AgreedTerms, isPriced, type AgreedShipment, type OfferedTerms } from "./model.ts";
 
 export const termsDomain: Domain = { ...termsPersonData, endpoints: [] };

@@ -5,11 +5,21 @@ import type { AgreedLot } from "#shared/catalogue/lots.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
 import type { AgreedPrice } from "#shared/terms/worth.ts";
 import type { Incoterm } from "#shared/terms/incoterms.ts";
+import type {
+  Differential,
+  Fixing,
+  Inspector,
+  PaperKind,
+  SampleCondition,
+  WeightBasis,
+} from "#shared/terms/negotiated.ts";
 import type { Database } from "#backend/src/db/database.ts";
 
 /** One of the shipments that were agreed; days as YYYY-MM-DD, where any were named. */
 export interface AgreedShipment {
   quantity: string;
+  /** Not in rows of before. */
+  shipFrom?: string | null;
   shipBy: string | null;
   deliverFrom: string | null;
   deliverTo: string | null;
@@ -17,6 +27,15 @@ export interface AgreedShipment {
 
 /** The terms that were read last, by their ids. A row never changes, so none of them grows old. */
 const known = new LRUCache<string, AgreedTerms>({ max: 1000 });
+
+/** What is offered: as agreed terms, but a price against an exchange is nothing yet until it is fixed. */
+export type OfferedTerms = Omit<AgreedTerms, "price" | "pricePerUnit"> & {
+  readonly price: string | null;
+  readonly pricePerUnit: string | null;
+};
+
+/** Whether the price is fixed, as that of everything is that was agreed. */
+export const isPriced = (terms: OfferedTerms): terms is AgreedTerms => terms.price !== null;
 
 /** What two sides have agreed on. A row is written once; the database refuses every change. */
 export class AgreedTerms extends Model implements AgreedPrice {
@@ -70,7 +89,21 @@ export class AgreedTerms extends Model implements AgreedPrice {
   declare incotermPlace: string | null;
   /** Days from the payment to the shipping; null leaves it at the marketplace's own. */
   declare deliveryTimeDays: number | null;
+  /** UN/LOCODE of the place, where it has one. */
+  declare placeCode: string | null;
   declare packing: string | null;
+  /** What the goods must be. */
+  declare quality: string | null;
+  declare weightBasis: WeightBasis | null;
+  declare inspectedBy: Inspector | null;
+  declare inspector: string | null;
+  /** Nothing is shipped before a sample of this type is approved. */
+  declare sample: SampleCondition | null;
+  declare documentsRequired: PaperKind[];
+  declare releaseNeedsDocuments: boolean;
+  /** Where the price is agreed against an exchange, and where that is fixed. */
+  declare differential: Differential | null;
+  declare fixing: Fixing | null;
   /** The shipments that were agreed, in `unit`; null: all at once, so many days after the payment. */
   declare schedule: AgreedShipment[] | null;
   declare inspectionDays: number;
@@ -81,7 +114,7 @@ export class AgreedTerms extends Model implements AgreedPrice {
   declare createdAt: Date;
 
   static override get jsonAttributes() {
-    return ["schedule", "lot"];
+    return ["schedule", "lot", "sample", "differential", "fixing"];
   }
 
   static override get columnNameMappers() {
@@ -101,13 +134,25 @@ export class AgreedTerms extends Model implements AgreedPrice {
   static remember(terms: AgreedTerms): AgreedTerms {
     for (const each of terms.schedule ?? []) Object.freeze(each);
     for (const value of terms.lot?.values ?? []) Object.freeze(value);
-    for (const list of [terms.schedule, terms.certifications, terms.lot?.values, terms.lot, terms]) Object.freeze(list);
+    const { schedule, certifications, lot, documentsRequired, sample, differential, fixing } = terms;
+    const parts = [schedule, certifications, lot?.values, lot, documentsRequired, sample, differential, fixing];
+    for (const part of [...parts, terms]) Object.freeze(part);
     known.set(terms.id, terms);
     return terms;
   }
 
-  /** The terms by their ids; what names terms that do not exist cannot be written. */
+  /** The terms by their ids; what names terms that do not exist cannot be written. What was agreed has a price: others are {@link offered}. */
   static async byId(db: Database, ids: readonly string[]): Promise<(id: string) => AgreedTerms> {
+    const termsOf = await AgreedTerms.offered(db, ids);
+    return (id) => {
+      const terms = termsOf(id);
+      if (!isPriced(terms)) throw new Error(`the price of the terms ${id} is not fixed`);
+      return terms;
+    };
+  }
+
+  /** The terms of offers by their ids. */
+  static async offered(db: Database, ids: readonly string[]): Promise<(id: string) => OfferedTerms> {
     const asked = new Map(ids.map((id) => [id, known.get(id)]));
     const missing = [...asked].flatMap(([id, terms]) => (terms ? [] : [id]));
     const found = missing.length === 0 ? [] : await AgreedTerms.described(db, missing);

@@ -10,7 +10,7 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { enterTogether, type Entry } from "#backend/src/db/enter-together.ts";
 import type { Product } from "../../catalogue/index.ts";
-import { AgreedTerms, type AgreedShipment } from "../model.ts";
+import { AgreedTerms, type AgreedShipment, type OfferedTerms } from "../model.ts";
 
 interface Party {
   readonly name: string;
@@ -26,7 +26,7 @@ interface Props {
   parties: Readonly<Record<OrganizationType, Party>>;
   /** In the agreed price's `unit`. */
   quantity: string;
-  agreed: AgreedPrice;
+  agreed: OfferedPrice;
   /** At which it is paid in another currency. */
   rate?: FrozenRate | null;
   /** What was agreed beside them; the listing's and the marketplace's own where nothing was. */
@@ -36,11 +36,27 @@ interface Props {
     inspectionDays: number | null;
     packing: string | null;
     schedule: AgreedShipment[] | null;
+    negotiated?: Negotiated;
   };
   /** Of the listing, where one was named. */
   lot?: AgreedLot | null;
   now: Date;
 }
+
+/** What was negotiated beside what every listing has. */
+export type Negotiated = Pick<
+  AgreedTerms,
+  | "placeCode"
+  | "quality"
+  | "weightBasis"
+  | "inspectedBy"
+  | "inspector"
+  | "sample"
+  | "documentsRequired"
+  | "releaseNeedsDocuments"
+  | "differential"
+  | "fixing"
+>;
 
 /** A rate as it was when something was agreed at it. */
 export interface FrozenRate {
@@ -50,11 +66,14 @@ export interface FrozenRate {
   readonly source: string;
 }
 
-const priceRow = (agreed: AgreedPrice, rate: FrozenRate | null) => ({
+/** A price as it is agreed, or one that is not fixed yet. */
+type OfferedPrice = Omit<AgreedPrice, "price"> & { readonly price: string | null };
+
+const priceRow = (agreed: OfferedPrice, rate: FrozenRate | null) => ({
   unit: agreed.unit,
-  price_per_unit: shownPrice(agreed),
+  price_per_unit: isFixed(agreed) ? shownPrice(agreed) : null,
   currency: agreed.currency,
-  price: fromMinor(toMinor(agreed.price, agreed.priceCurrency), agreed.priceCurrency),
+  price: isFixed(agreed) ? fromMinor(toMinor(agreed.price, agreed.priceCurrency), agreed.priceCurrency) : null,
   price_currency: agreed.priceCurrency,
   price_unit: agreed.priceUnit,
   unit_weight_kg: agreed.unitWeightKg === null ? null : withPlaces(agreed.unitWeightKg, netWeightScale),
@@ -63,6 +82,22 @@ const priceRow = (agreed: AgreedPrice, rate: FrozenRate | null) => ({
   rate_as_of: rate?.asOf ?? null,
   rate_source: rate?.source ?? null,
 });
+
+const isFixed = (agreed: OfferedPrice): agreed is AgreedPrice => agreed.price !== null;
+
+const negotiatedRow = (negotiated?: Negotiated) => ({
+  place_code: negotiated?.placeCode ?? null,
+  quality: negotiated?.quality ?? null,
+  weight_basis: negotiated?.weightBasis ?? null,
+  inspected_by: negotiated?.inspectedBy ?? null,
+  inspector: negotiated?.inspector ?? null,
+  sample: json(negotiated?.sample),
+  documents_required: negotiated?.documentsRequired ?? [],
+  release_needs_documents: negotiated?.releaseNeedsDocuments ?? false,
+  differential: json(negotiated?.differential),
+  fixing: json(negotiated?.fixing),
+});
+const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
 interface OrderedProps {
   /** What was offered and accepted. */
@@ -89,8 +124,11 @@ export function draftOrdered({ terms, currency, rate, now }: OrderedProps): { te
     id: uuid(),
     quantity: withPlaces(inTons(terms.quantity), quantityScale),
     ...priceRow(agreed, rate),
-    schedule: schedule && JSON.stringify(schedule.map((each) => ({ ...each, quantity: inTons(each.quantity) }))),
-    lot: terms.lot && JSON.stringify(terms.lot),
+    schedule: json(schedule?.map((each) => ({ ...each, quantity: inTons(each.quantity) }))),
+    lot: json(terms.lot),
+    sample: json(terms.sample),
+    differential: json(terms.differential),
+    fixing: json(terms.fixing),
     created_at: now,
   };
   return {
@@ -107,7 +145,7 @@ const copyOf = ({ price, priceCurrency, priceUnit, unitWeightKg }: AgreedPrice) 
 });
 
 /** Writes down what is agreed, or offered, as {@link draftTerms} puts it. */
-export async function writeTerms({ trx, ...props }: Props & { trx: Transaction }): Promise<AgreedTerms> {
+export async function writeTerms({ trx, ...props }: Props & { trx: Transaction }): Promise<OfferedTerms> {
   const [row] = (await enterTogether(trx, [draftTerms(props).entry])) as [object];
   return AgreedTerms.remember(AgreedTerms.fromDatabaseJson({ ...row, description: props.product.description }));
 }
@@ -131,7 +169,7 @@ export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
     origin_country: product.originCountry,
     certifications: product.certifications,
     lot_id: lot?.id ?? null,
-    lot: lot && JSON.stringify(lot),
+    lot: json(lot),
     buyer_org_id: buyerOrganizationId,
     supplier_org_id: product.organizationId,
     buyer_name: parties.buyer.name,
@@ -149,7 +187,8 @@ export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
     inspection_days: further?.inspectionDays ?? inspectionDays,
     tolerance_percent: withPlaces(further?.tolerancePercent ?? usualTolerance, 1),
     packing: further?.packing ?? null,
-    schedule: further?.schedule ? JSON.stringify(further.schedule) : null,
+    schedule: json(further?.schedule),
+    ...negotiatedRow(further?.negotiated),
     supplier_share: Number(splitShares.supplier),
     platform_share: Number(splitShares.platform),
     impact_fund_share: Number(splitShares.impactFund),
