@@ -1,8 +1,11 @@
+import { negotiationErrors } from "./negotiation-errors.ts";
+
 /**
  * Every refusal the API can give. The table says with which status; both languages hold the text under `errors:<code>`.
  * A code is stable: clients and tests rely on it, never on the English message.
  */
 export const errorTable = {
+  ...negotiationErrors,
   // The request itself
   "request.invalid": { status: 400, message: "The request is not valid." },
   "request.malformed": { status: 400, message: "The request body is not valid JSON." },

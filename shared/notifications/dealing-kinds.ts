@@ -9,15 +9,51 @@ export const dealingKinds = {
   },
   offerAccepted: {
     about: "offer",
-    to: { buyer: task("offers") },
+    to: { buyer: task("offers"), supplier: news("offers") },
     values: ["partner", "product", "quantity", "total", "terms", "orderBy"],
   },
-  offerRejected: { about: "offer", to: { buyer: news("endedOffers") }, values: ["partner", "product", "total"] },
-  offerWithdrawn: { about: "offer", to: { supplier: news("endedOffers") }, values: ["partner", "product", "total"] },
+  offerRejected: {
+    about: "offer",
+    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
+    values: ["partner", "product", "total"],
+  },
+  offerWithdrawn: {
+    about: "offer",
+    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
+    values: ["partner", "product", "total"],
+  },
   offerExpired: {
     about: "offer",
     to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
     values: ["partner", "product", "total"],
+  },
+
+  /** Another version: the reader's answer is awaited. */
+  offerCountered: {
+    about: "offer",
+    to: { buyer: task("offers"), supplier: task("offers") },
+    values: ["partner", "product", "quantity", "total", "terms", "answerBy"],
+  },
+  /** One whose price is agreed against an exchange and not fixed yet, so that nobody knows a total; and how such an offer ends. */
+  offerToFix: {
+    about: "offer",
+    to: { buyer: task("offers"), supplier: task("offers") },
+    values: ["partner", "product", "quantity", "differential", "terms", "answerBy"],
+  },
+  unfixedRejected: {
+    about: "offer",
+    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
+    values: ["partner", "product", "differential"],
+  },
+  unfixedWithdrawn: {
+    about: "offer",
+    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
+    values: ["partner", "product", "differential"],
+  },
+  unfixedExpired: {
+    about: "offer",
+    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
+    values: ["partner", "product", "differential"],
   },
 
   /** A question is an offer that names neither quantity nor price: what its buyer waits for is words. */

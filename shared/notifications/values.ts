@@ -1,3 +1,4 @@
+import type { Differential } from "../terms/negotiated.ts";
 import type { DraftCall } from "../team/draft-calls.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
 
@@ -55,6 +56,8 @@ export const noticeValues = {
   files: "files",
   /** The conversation in which it stands. */
   thread: "id",
+  /** A price against an exchange: contract, month and difference. */
+  differential: "differential",
   /** What is agreed on beside goods, quantity and price. */
   terms: "terms",
   proposal: "proposal",
@@ -148,6 +151,7 @@ export interface ValueTypes {
   answer: (typeof proposalAnswers)[number];
   proposed: Proposed;
   terms: OfferedTerms;
+  differential: Pick<Differential, "exchange" | "month" | "difference">;
   paper: string;
   letter: string;
   askAgain: string;

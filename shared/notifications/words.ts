@@ -5,6 +5,7 @@ import { formatNumber } from "../look/numbers.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
 import { defaultDisputeReason } from "../escrow/rules.ts";
 import { paperKinds } from "../verification/choices.ts";
+import { writeDifferential } from "../terms/futures.ts";
 import { hasValue, type NoticeKind } from "./kinds.ts";
 import {
   noticeValues,
@@ -13,6 +14,7 @@ import {
   type OfferedTerms,
   type Proposed,
   type SentFiles,
+  type ValueTypes,
 } from "./values.ts";
 
 /** What the words of a notice are made of. */
@@ -163,6 +165,11 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
         ? ` ${say("notifications:proposed.answer", { reason: quote(proposed.answer) })}`
         : "";
     } else if (type === "terms") words[name] = termsWords(value as OfferedTerms, reader);
+    else if (type === "differential")
+      words[name] = writeDifferential(value as ValueTypes["differential"], {
+        number: (decimal) => formatNumber(decimal, language),
+        unit: (quoted) => say(`choices:quote.${quoted}`),
+      });
     else if (type === "ground") words[name] = say(`notifications:ground.${value as string}`);
     else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else if (type === "paper") words[name] = paperWords(value as string, say);

@@ -7,12 +7,14 @@ import {
   manyOf,
   moneyShape,
   optional,
+  optionalInteger,
   optionalString,
   optionalTimestamp,
   pageQuery,
   problem,
   quantity,
   requiredText,
+  text,
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
@@ -20,8 +22,43 @@ import { attachmentErrors } from "../documents/pictures.ts";
 import { messageFiles } from "../threads/message-files.ts";
 import { rateView } from "../currencies/contract.ts";
 import { describedGoods } from "../terms/described-goods.ts";
+import { differentialDraft, fixingDraft, negotiatedView } from "../terms/negotiated.ts";
+import { mostDaysAhead } from "../terms/schedule.ts";
 import { termsDraft, termsVersion } from "../terms/terms-draft.ts";
 import { offerStatuses, offerTurns } from "./process.ts";
+
+/** Days as YYYY-MM-DD. */
+const scheduledShipment = object({
+  quantity: string().required(),
+  amount: moneyShape().nullable().defined(),
+  shipFrom: optionalString(),
+  shipBy: optionalString(),
+  deliverFrom: optionalString(),
+  deliverTo: optionalString(),
+});
+
+/** One version of an offer: what it says, who has made it and until when it can be accepted. */
+export const offerVersionView = object({
+  number: number().required(),
+  by: choice(offerTurns).required(),
+  /** Who has written it, of the reader's own side. */
+  author: optionalString(),
+  createdAt: timestamp(),
+  validUntil: timestamp(),
+  message: string().defined(),
+  quantity: string().required(),
+  unit: string().required(),
+  tolerancePercent: string().required(),
+  pricePerUnit: moneyShape().nullable().defined(),
+  total: moneyShape().nullable().defined(),
+  deliveryTerms: optionalString(),
+  deliveryTimeDays: number().integer().nullable().defined(),
+  packing: optionalString(),
+  inspectionDays: number().required(),
+  ...negotiatedView,
+  shipments: manyOf(scheduledShipment),
+});
+export type OfferVersionView = InferType<typeof offerVersionView>;
 
 /** Quantity and price are per the product's trade unit (metric tons where its unit is a weight). */
 export const offerView = object({
@@ -42,10 +79,16 @@ export const offerView = object({
     /** Whether our team has verified it: whoever accepts or orders is told before. */
     verified: boolean().required(),
   }),
+  /** Which version this is, the newest, and who has made it. */
+  number: number().required(),
+  by: choice(offerTurns).required(),
   quantity: string().required(),
   unit: string().required(),
-  pricePerUnit: moneyShape(),
-  total: moneyShape(),
+  /** Null while a price against an exchange is not fixed, as is the total. */
+  pricePerUnit: moneyShape().nullable().defined(),
+  total: moneyShape().nullable().defined(),
+  /** In which it is priced. */
+  currency: string().required(),
   /** What one of a counted unit weighs, net, in kilograms, where that is known. */
   netWeightKg: optionalString(),
   /** What an order from it is paid: its total, in USD at the rate that is in force where the provider does not take its currency. Null where it cannot be ordered now. */
@@ -62,16 +105,9 @@ export const offerView = object({
   inspectionDays: number().required(),
   packing: optionalString(),
   ...describedGoods,
-  /** The shipments that it names, with what each is worth; none: all at once. Days as YYYY-MM-DD. */
-  shipments: manyOf(
-    object({
-      quantity: string().required(),
-      amount: moneyShape(),
-      shipBy: optionalString(),
-      deliverFrom: optionalString(),
-      deliverTo: optionalString(),
-    }),
-  ),
+  ...negotiatedView,
+  /** The shipments that it names, with what each is worth; none: all at once. */
+  shipments: manyOf(scheduledShipment),
   /** What the listing has now, in the offer's unit; null for the buyer, and where the listing has no such figure any more. */
   stock: optionalString(),
   message: string().defined(),
@@ -94,7 +130,7 @@ export const offerView = object({
   notOrderable: choice(["supplier", "product", "held"]).nullable().defined().default(null),
   createdAt: timestamp(),
   /** `ask…`: the reader has it ready for a manager to send (`/organizations/:organizationId/drafts`). */
-  can: can(["accept", "reject", "withdraw", "order", "askAccept", "askReject", "askOrder"]),
+  can: can(["accept", "counter", "reject", "withdraw", "order", "askAccept", "askCounter", "askReject", "askOrder"]),
 });
 export type OfferView = InferType<typeof offerView>;
 
@@ -113,7 +149,42 @@ export const offerDraft = object({
 });
 export type OfferDraft = InferType<typeof offerDraft>;
 
+/** Another version: all of its terms, as the form shows them; what is left out is not agreed on any more. */
+export const counterDraft = object({
+  /** The version that it answers, as its author has read it. */
+  answers: number().integer().min(1, problem("required")).required(problem("required")),
+  /** In the offer's unit. */
+  quantity: quantity().required(problem("required")),
+  /** In the offer's currency; left out where the price is agreed against an exchange. */
+  pricePerUnit: optional(amount()).test("price", problem("required"), function (price) {
+    return Boolean(price) || Boolean((this.parent as { differential?: unknown }).differential);
+  }),
+  ...termsDraft,
+  /** Days from the payment to the shipping, where no shipment names a day. */
+  deliveryTimeDays: optionalInteger()
+    .min(1, problem("atLeast", { least: 1 }))
+    .max(mostDaysAhead, problem("atMost", { most: mostDaysAhead })),
+  differential: differentialDraft.nullable().default(null),
+  /** The level at which the differential is fixed; the price follows from it. */
+  fixing: fixingDraft.nullable().default(null),
+  /** Default: 7 days from now. */
+  validUntil: optional(
+    string()
+      .trim()
+      .test("moment", problem("date"), (value) => !value || !Number.isNaN(Date.parse(value))),
+  ),
+  message: text(2000).default(""),
+  /** Files of the message, as with a message of a conversation. */
+  documents: messageFiles,
+});
+export type CounterDraft = InferType<typeof counterDraft>;
+
+/** Of `offers.otherVersion`: the version that was named, null where there is none such, and the newest. */
+export const otherVersion = object({ named: offerVersionView.nullable().defined(), now: offerVersionView });
+
 const offerId = object({ offerId: uuid().required() });
+/** Of an offer with several versions, the one that is meant. Without it the first is meant. */
+const namedVersion = object({ number: number().integer().min(1).default(1) });
 
 export const offerEndpoints = {
   list: defineEndpoint({
@@ -148,15 +219,60 @@ export const offerEndpoints = {
       ...attachmentErrors,
     ],
   }),
-  accept: defineEndpoint({
-    name: "offers.accept",
-    summary: "Accepts a pending offer. It reserves nothing.",
-    method: "POST",
-    path: "/offers/:offerId/accept",
+  show: defineEndpoint({
+    name: "offers.show",
+    summary: "One offer, as its newest version has it.",
+    method: "GET",
+    path: "/offers/:offerId",
     params: offerId,
+    response: offerView,
+    errors: ["offers.notFound"],
+  }),
+  versions: defineEndpoint({
+    name: "offers.versions",
+    summary: "All versions of an offer, the oldest first; there are 50 at most.",
+    method: "GET",
+    path: "/offers/:offerId/versions",
+    params: offerId,
+    response: object({ items: manyOf(offerVersionView) }),
+    errors: ["offers.notFound"],
+  }),
+  counter: defineEndpoint({
+    name: "offers.counter",
+    summary:
+      "Makes another version of a pending offer: the other side's answer is awaited then, and no earlier version can be accepted. It names the version that it answers (`answers`); another than the newest is 412 with both in `details`. A price may be agreed against an exchange (`differential`), and is fixed by a version that states the level (`fixing`).",
+    method: "POST",
+    path: "/offers/:offerId/counter",
+    params: offerId,
+    body: counterDraft,
     response: offerView,
     idempotency: "required",
     errors: [
+      "organizations.suspended",
+      "offers.productUnavailable",
+      "offers.listingHeld",
+      "offers.notFound",
+      "offers.expired",
+      "offers.notPending",
+      "offers.otherVersion",
+      "offers.tooManyVersions",
+      "threads.blocked",
+      ...attachmentErrors,
+    ],
+  }),
+  accept: defineEndpoint({
+    name: "offers.accept",
+    summary:
+      "Accepts the newest version of a pending offer. It reserves nothing. A stale `number` is 412 with the version that was named and the newest in `details`; a price that is not fixed is refused.",
+    method: "POST",
+    path: "/offers/:offerId/accept",
+    params: offerId,
+    body: namedVersion,
+    response: offerView,
+    idempotency: "required",
+    errors: [
+      "offers.otherVersion",
+      "offers.notFixed",
       "organizations.suspended",
       "offers.productUnavailable",
       "offers.listingHeld",
@@ -178,7 +294,7 @@ export const offerEndpoints = {
   }),
   withdraw: defineEndpoint({
     name: "offers.withdraw",
-    summary: "Takes a pending offer back.",
+    summary: "Takes a pending offer back, by the side that has made its newest version.",
     method: "POST",
     path: "/offers/:offerId/withdraw",
     params: offerId,

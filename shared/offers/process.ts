@@ -5,24 +5,31 @@ export const offerStatuses = ["pending", "accepted", "rejected", "withdrawn", "e
 export type OfferStatus = (typeof offerStatuses)[number];
 export type OfferParty = "supplier" | "buyer" | "clock";
 
-/** Whose answer is awaited; at first always the supplier's. */
+/** Whose answer is awaited: of the side that has not made the newest version. */
 export const offerTurns = ["supplier", "buyer"] as const;
 
 /**
- * The life of an offer. `accept` and `reject` belong to the side whose turn it is, `withdraw` to the one who made it;
+ * The life of an offer. `accept` and `reject` belong to the side whose turn it is, `withdraw` to the one who made the newest version.
+ * `counter` makes another version, after which the other side's answer is awaited; whoever waits may put a newer version in the place of their own.
  * `close` happens when the supplier deletes the product that it is for.
  */
 export const offerProcess = {
+  counter: { from: ["pending"], to: "pending", by: ["supplier", "buyer"] },
   accept: { from: ["pending"], to: "accepted", by: ["supplier", "buyer"] },
   reject: { from: ["pending"], to: "rejected", by: ["supplier", "buyer"] },
   close: { from: ["pending"], to: "rejected", by: ["supplier"] },
-  withdraw: { from: ["pending"], to: "withdrawn", by: ["buyer"] },
+  withdraw: { from: ["pending"], to: "withdrawn", by: ["supplier", "buyer"] },
   expire: { from: ["pending"], to: "expired", by: ["clock"] },
 } as const satisfies Record<string, Transition<OfferStatus, OfferParty>>;
 export type OfferTransition = keyof typeof offerProcess;
 
 /** An inquiry's offer is valid for 7 days from its creation (specification, section 9). */
 export const offerValidDays = 7;
+/** A version says itself how long it is valid: so many hours at least, and so many days at most. */
+export const validity = { leastHours: 1, mostDays: 60 } as const;
+/** An offer has so many versions at most, and each side makes so many of them in a day. */
+export const mostVersions = 50;
+export const versionsPerDay = 15;
 /** So many inquiries of one buyer may wait for the answer of one supplier, and so many may it write in a day. */
 export const openOffersPerPair = 20;
 export const offersPerDay = 30;

@@ -31,8 +31,10 @@ export const memberActions = {
   sendInquiries: { of: ["buyer"], role: "manager", begins: true },
   placeOrders: { of: ["buyer"], role: "manager", begins: true },
   acceptOffers: { of: ["buyer", "supplier"], role: "manager", begins: true },
+  /** Answers an offer with another version of it. */
+  counterOffers: { of: ["buyer", "supplier"], role: "manager", begins: true },
   rejectOffers: { of: ["buyer", "supplier"], role: "manager", begins: false },
-  withdrawOffers: { of: ["buyer"], role: "manager", begins: false },
+  withdrawOffers: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Declines what the other side of an order has proposed, or takes its own proposal back: nothing moves. Who agrees stands in the rows of the process. */
   endProposals: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Sends papers and pictures, and takes back those that hang on nothing. Papers of what was agreed are sent by a suspended organization too. */

@@ -74,3 +74,16 @@ export function fixedPrice({ exchange, level, difference }: Fixed, currency: Cur
       : divideRounded(sum * 1000n * 100_000_000n, poundInHundredMillionthsOfKg * 100n);
   return formatDecimal(minor, scale);
 }
+
+/** "H7": a delivery month as traders write it. */
+export const shortMonth = (month: string): string => month.slice(0, 1) + month.slice(-1);
+
+/** "KC H7 +38.00 ¢/lb". `unit` names the quote of the exchange in the reader's language, and `number` writes a decimal in it. */
+export function writeDifferential(
+  { exchange, month, difference }: { exchange: Exchange; month: string; difference: string },
+  { number, unit }: { number: (decimal: string) => string; unit: (quote: ExchangeRow["quote"]) => string },
+): string {
+  const sign = difference.startsWith("-") ? "−" : "+";
+  const size = formatDecimal(parseDecimal(difference.replace(/^[+-]/, ""), differenceScale), differenceScale);
+  return `${exchange} ${shortMonth(month)} ${sign}${number(size)} ${unit(exchanges[exchange].quote)}`;
+}

@@ -21,7 +21,7 @@ export const sampleTypes = ["offer", "type", "preShipment"] as const;
 export type SampleType = (typeof sampleTypes)[number];
 
 /** Papers that a contract may ask for, in the sequence in which they stand on it. */
-export const paperKinds = [
+export const tradePapers = [
   "billOfLading",
   "commercialInvoice",
   "packingList",
@@ -32,7 +32,7 @@ export const paperKinds = [
   "certificateOfQuality",
   "insurance",
 ] as const;
-export type PaperKind = (typeof paperKinds)[number];
+export type TradePaper = (typeof tradePapers)[number];
 
 /** Who calls the fixing of a price that is agreed against an exchange. */
 export const fixingCallers = ["buyer", "supplier"] as const;
@@ -55,7 +55,9 @@ export const differentialDraft = object({
     .matches(futuresMonth, { message: problem("choice"), excludeEmptyString: true })
     .test("traded", problem("choice"), function (month) {
       const { exchange } = this.parent as { exchange?: unknown };
-      return !month || typeof exchange !== "string" || !(exchange in exchanges) || isTraded(exchange as Exchange, month);
+      return (
+        !month || typeof exchange !== "string" || !(exchange in exchanges) || isTraded(exchange as Exchange, month)
+      );
     }),
   /** In cents a pound (KC) or USD a metric ton (RC, CC). */
   difference: signedDecimal(2).required(problem("required")),
@@ -102,7 +104,7 @@ export const negotiatedDraft = {
   /** The independent inspector, where one is named. */
   inspector: optional(nameText(160)),
   sample: sampleCondition.nullable().default(null),
-  documentsRequired: manyOf(choice(paperKinds).required()),
+  documentsRequired: manyOf(choice(tradePapers).required()),
   /** Money is released by itself only when all of those papers are accepted; a missing one holds it 14 days at most. */
   releaseNeedsDocuments: boolean().default(false),
 };
@@ -117,7 +119,7 @@ export const negotiatedView = {
   inspectedBy: choice(inspectors).nullable().defined().default(null),
   inspector: optionalString(),
   sample: sampleCondition.nullable().defined().default(null),
-  documentsRequired: manyOf(choice(paperKinds).required()),
+  documentsRequired: manyOf(choice(tradePapers).required()),
   releaseNeedsDocuments: boolean().required(),
   /** Where the price is agreed against an exchange. */
   differential: differentialDraft.nullable().defined().default(null),

@@ -7,7 +7,9 @@ export class Offer extends BusinessRecord {
   static override readonly tableName = "offers";
 
   declare productId: string;
+  /** Of the newest version, which has this number. */
   declare termsId: string;
+  declare number: number;
   declare buyerOrgId: string;
   declare supplierOrgId: string;
   declare message: string;
@@ -15,11 +17,27 @@ export class Offer extends BusinessRecord {
   declare isQuestion: boolean;
   declare status: OfferStatus;
   declare turn: OrganizationType;
+  /** Of the newest version. */
   declare validUntil: Date;
   declare answeredAt: Date | null;
   declare orderUntil: Date | null;
   declare createdBy: string;
 }
+
+/** A version of an offer, written once. */
+export interface VersionRow {
+  offer_id: string;
+  number: number;
+  terms_id: string;
+  side: OrganizationType;
+  message: string;
+  valid_until: Date;
+  created_by: string;
+  created_at: Date;
+}
+
+/** The side that has made the newest version: the other one's answer is awaited. */
+export const makerOf = ({ turn }: Pick<Offer, "turn">): OrganizationType => (turn === "buyer" ? "supplier" : "buyer");
 
 /** What has become of an offer, as its organizations are told at once: `offer.accepted`, `question.created`. */
 export const eventOf = ({ isQuestion, status }: Offer): string =>

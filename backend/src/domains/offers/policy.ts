@@ -16,10 +16,11 @@ export function sideOf(actor: Actor, offer: Sides): OrganizationType | undefined
   return organizationId === offer.supplierOrgId ? "supplier" : undefined;
 }
 
-type Answer = "accept" | "reject" | "withdraw";
+type Answer = "accept" | "counter" | "reject" | "withdraw";
 /** What a move is in the name of an organization. */
 export const actionOf = {
   accept: "acceptOffers",
+  counter: "counterOffers",
   reject: "rejectOffers",
   withdraw: "withdrawOffers",
 } as const satisfies Record<Answer, MemberAction>;
@@ -31,9 +32,9 @@ export function canPerform(name: Answer, actor: Actor, offer: Sides): boolean {
   return side !== undefined && by.includes(side) && allow(actionOf[name], membershipOf(actor));
 }
 
-/** An answer is for the side that it is awaited of; what one has made oneself is withdrawn at any time. */
+/** An answer is for the side that it is awaited of. Who waits takes the newest version back, or puts another in its place. */
 export const isTurnOf = (name: Answer, side: OrganizationType, { turn }: Pick<Offer, "turn">): boolean =>
-  name === "withdraw" || side === turn;
+  name === "counter" || (side === turn) === (name !== "withdraw");
 
 export const isExpired = (offer: Pick<Offer, "validUntil">, now: Date): boolean => offer.validUntil <= now;
 
@@ -41,14 +42,22 @@ export const isExpired = (offer: Pick<Offer, "validUntil">, now: Date): boolean 
 export const canBecomeOrder = (offer: Pick<Offer, "status" | "orderUntil">, ordered: boolean, now: Date): boolean =>
   offer.status === "accepted" && !ordered && offer.orderUntil !== null && offer.orderUntil > now;
 
-/** What `actor` may do with an offer now; `orderable` says whether it can become an order, whoever places it. */
-export function offerRights(actor: Actor, offer: Offer, orderable: boolean, now: Date): OfferView["can"] {
+/** What `actor` may do with an offer now; `isOrderable` says whether it can become an order, whoever places it, and `isFixed` whether its price is known. */
+export function offerRights(
+  actor: Actor,
+  offer: Offer,
+  { isOrderable: orderable, isFixed }: { isOrderable: boolean; isFixed: boolean },
+  now: Date,
+): OfferView["can"] {
   const side = sideOf(actor, offer);
   if (!side) return [];
   const member = membershipOf(actor);
   const isOpen = (name: Answer) =>
-    isTurnOf(name, side, offer) && !isExpired(offer, now) && canTransition(offerProcess, name, offer.status);
-  const moves = (["accept", "reject", "withdraw"] as const).filter(
+    (isFixed || name !== "accept") &&
+    isTurnOf(name, side, offer) &&
+    !isExpired(offer, now) &&
+    canTransition(offerProcess, name, offer.status);
+  const moves = (["accept", "counter", "reject", "withdraw"] as const).filter(
     (name) => canPerform(name, actor, offer) && isOpen(name),
   );
   const may = side === "buyer" && orderable;
@@ -56,6 +65,7 @@ export function offerRights(actor: Actor, offer: Offer, orderable: boolean, now:
     ...moves,
     ...(may && allow("placeOrders", member) ? (["order"] as const) : []),
     ...(isOpen("accept") && asks("acceptOffers", member) ? (["askAccept"] as const) : []),
+    ...(isOpen("counter") && asks("counterOffers", member) ? (["askCounter"] as const) : []),
     ...(isOpen("reject") && asks("rejectOffers", member) ? (["askReject"] as const) : []),
     ...(may && asks("placeOrders", member) ? (["askOrder"] as const) : []),
   ];

@@ -1,20 +1,20 @@
 import type { Unit } from "#shared/catalogue/choices.ts";
 import { quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { moneyView, quantityScale } from "#shared/kernel/money.ts";
+import { moneyView } from "#shared/kernel/money.ts";
 import { isInForce, paidIn } from "#shared/currencies/rules.ts";
-import { convert, netWeightScale, worthOf } from "#shared/terms/worth.ts";
-import { amountsOf } from "#shared/escrow/shipments.ts";
+import { convert, netWeightScale } from "#shared/terms/worth.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentRate, type RateRow } from "../currencies/index.ts";
-import { presentGoods, type AgreedTerms } from "../terms/index.ts";
-import type { Offer } from "./model.ts";
+import { isPriced, presentGoods, type AgreedTerms, type OfferedTerms } from "../terms/index.ts";
+import { makerOf, type Offer } from "./model.ts";
 import { canBecomeOrder, isExpired, offerRights, sideOf } from "./policy.ts";
+import { presentOffered, worthOfOffered } from "./version-presenter.ts";
 
 /** What a view needs beside the offer itself. */
 export interface OfferContext {
-  terms: AgreedTerms;
+  terms: OfferedTerms;
   counterparty: { id: string; name: string; phone: string | null; country: string | null; verified: boolean };
   orderReference: string | null;
   conversation: OfferView["conversation"];
@@ -31,27 +31,21 @@ export function presentOffer(
   actor: Actor,
   now: Date,
 ): OfferView {
-  const total = worthOf(terms, terms.quantity);
-  const payment = paymentOf(terms, total, exchange, now);
+  const total = worthOfOffered(terms);
+  const payment = isPriced(terms) && total !== null ? paymentOf(terms, total, exchange, now) : null;
   const isOpen = canBecomeOrder(offer, orderReference !== null, now);
   return {
     id: offer.id,
     version: offer.version,
     product: { id: offer.productId, name: terms.productName, category: terms.productCategory, unit: terms.unit },
     counterparty,
-    quantity: formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0),
-    unit: terms.unit,
-    pricePerUnit: { amount: terms.pricePerUnit, currency: terms.currency },
-    total: moneyView(total, terms.currency),
+    number: offer.number,
+    by: makerOf(offer),
+    currency: terms.priceCurrency,
+    ...presentOffered(terms),
     netWeightKg: terms.unit === "MT" || terms.unitWeightKg === null ? null : plainWeight(terms.unitWeightKg),
     payment,
-    deliveryTerms: terms.deliveryTerms,
-    deliveryTimeDays: terms.deliveryTimeDays,
-    tolerancePercent: formatDecimal(parseDecimal(terms.tolerancePercent, 1), 1, 0),
-    inspectionDays: terms.inspectionDays,
-    packing: terms.packing,
     ...presentGoods(terms),
-    shipments: presentSchedule(terms, total),
     // A listing may have been changed to another unit since: there is nothing to compare then.
     stock: stock && tradeUnit(stock.unit) === terms.unit ? quantityInTradeUnit(stock.quantity, stock.unit) : null,
     message: offer.message,
@@ -65,7 +59,7 @@ export function presentOffer(
     orderReference,
     notOrderable: isOpen && sideOf(actor, offer) === "buyer" ? hindrance : null,
     createdAt: offer.createdAt.toISOString(),
-    can: offerRights(actor, offer, isOpen && hindrance === null, now),
+    can: offerRights(actor, offer, { isOrderable: isOpen && hindrance === null, isFixed: isPriced(terms) }, now),
   };
 }
 
@@ -86,17 +80,4 @@ function paymentOf(terms: AgreedTerms, total: bigint, { taken, rates }: Exchange
   if (!rate || !isInForce(rate.as_of, now)) return null;
   const view = presentRate(rate);
   return { total: moneyView(convert(total, terms.priceCurrency, view.usdPerUnit, currency), currency), rate: view };
-}
-
-function presentSchedule({ schedule, currency }: AgreedTerms, total: bigint): OfferView["shipments"] {
-  const shipments = schedule ?? [];
-  if (shipments.length === 0) return [];
-  const amounts = amountsOf(
-    total,
-    shipments.map(({ quantity }) => quantity),
-  );
-  return shipments.map((shipment, index) => ({
-    ...shipment,
-    amount: moneyView(amounts[index] ?? 0n, currency),
-  }));
 }

@@ -1,7 +1,7 @@
 import type { Domain } from "../domain.ts";
 import { termsPersonData } from "./own-data.ts";
 
-export { draftOrdered, draftTerms, writeTerms, type FrozenRate } from "./commands/write-terms.ts";
+export { draftOrdered, draftTerms, writeTerms, writeVersion, type FrozenRate } from "./commands/write-terms.ts";
 export { presentGoods, presentNegotiated } from "./presenter.ts";
 export { AgreedTerms, isPriced, type AgreedShipment, type OfferedTerms } from "./model.ts";
 

@@ -9,7 +9,7 @@ import type {
   Differential,
   Fixing,
   Inspector,
-  PaperKind,
+  TradePaper,
   SampleCondition,
   WeightBasis,
 } from "#shared/terms/negotiated.ts";
@@ -99,7 +99,7 @@ export class AgreedTerms extends Model implements AgreedPrice {
   declare inspector: string | null;
   /** Nothing is shipped before a sample of this type is approved. */
   declare sample: SampleCondition | null;
-  declare documentsRequired: PaperKind[];
+  declare documentsRequired: TradePaper[];
   declare releaseNeedsDocuments: boolean;
   /** Where the price is agreed against an exchange, and where that is fixed. */
   declare differential: Differential | null;

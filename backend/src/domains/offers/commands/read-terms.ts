@@ -4,57 +4,92 @@ import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
 import { amountProblem } from "#shared/kernel/fields.ts";
 import { mostMinor, quantityScale, scaleOf } from "#shared/kernel/money.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
-import { mostDaysAhead, usualTolerance } from "#shared/terms/schedule.ts";
+import { tradePapers, type Differential, type Fixing } from "#shared/terms/negotiated.ts";
+import { lastShipByEnd, mostDaysAhead, usualTolerance } from "#shared/terms/schedule.ts";
 import { unitStep, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";
-import { after, calendarDayOf, day } from "#backend/src/kernel/clock.ts";
+import { after, calendarDayOf, day, endOfDay } from "#backend/src/kernel/clock.ts";
 import type { AgreedShipment } from "../../terms/index.ts";
 
+/** What an inquiry and a counter-offer have in common. */
+type Draft = Omit<OfferDraft, "productId" | "termsVersion" | "pricePerUnit" | "message" | "documents">;
+/** A price against an exchange is nothing until it is fixed. */
+type OfferedPrice = Omit<AgreedPrice, "price"> & { readonly price: string | null };
+
 interface Props {
-  draft: OfferDraft;
-  agreed: AgreedPrice;
+  draft: Draft;
+  agreed: OfferedPrice;
+  differential?: Differential | null;
+  fixing?: Fixing | null;
   now: Date;
 }
+
+const isFixed = (agreed: OfferedPrice): agreed is AgreedPrice => agreed.price !== null;
 
 /**
  * What an offer says beside goods, quantity and price, as its terms keep it.
  *
  * @throws {AppError} `request.invalid` for a day that has passed or lies too far ahead, and for a shipment that is worth nothing.
  */
-export function agreedFurther({ draft, agreed, now }: Props) {
-  const { deliveryTerms, tolerancePercent, inspectionDays, packing, shipments } = draft;
+export function agreedFurther({ draft, agreed, differential = null, fixing = null, now }: Props) {
+  const { deliveryTerms, incoterm, incotermPlace, tolerancePercent, inspectionDays, packing, shipments } = draft;
   const scale = scaleOf(agreed.currency);
-  if (!isDecimal(agreed.price, scale))
+  if (isFixed(agreed) && !isDecimal(agreed.price, scale))
     throw new AppError("request.invalid", { fields: [{ field: "pricePerUnit", ...amountProblem(scale) }] });
   const fields = [
-    ...tooMuch(draft, agreed),
+    ...(isFixed(agreed) ? [...tooMuch(draft, agreed), ...worthless(draft, agreed)] : []),
     ...partsOfUnits(draft, agreed),
     ...wrongDays(shipments, now),
-    ...worthless(draft, agreed),
+    ...lateSample(draft, now),
   ];
   if (fields.length > 0) throw new AppError("request.invalid", { fields });
-  const schedule: AgreedShipment[] = shipments.map(({ quantity, shipBy, deliverFrom, deliverTo }) => ({
+  const schedule: AgreedShipment[] = shipments.map(({ quantity, shipFrom, shipBy, deliverFrom, deliverTo }) => ({
     quantity: formatDecimal(thousandths(quantity), quantityScale, 0),
+    shipFrom,
     shipBy,
     deliverFrom,
     deliverTo,
   }));
+  const { placeCode, quality, weightBasis, inspectedBy, inspector, sample, documentsRequired } = draft;
   return {
-    deliveryTerms,
+    deliveryTerms: incoterm && incotermPlace ? `${incoterm} ${incotermPlace}` : deliveryTerms,
     tolerancePercent: tolerancePercent ?? usualTolerance,
     inspectionDays,
     packing,
     schedule: schedule.length > 0 ? schedule : null,
+    negotiated: {
+      placeCode: incoterm ? placeCode : null,
+      quality,
+      weightBasis,
+      inspectedBy,
+      inspector: inspectedBy === "independent" ? inspector : null,
+      sample,
+      documentsRequired: tradePapers.filter((paper) => documentsRequired.includes(paper)),
+      // Of no paper nothing can be waited for.
+      releaseNeedsDocuments: draft.releaseNeedsDocuments && documentsRequired.length > 0,
+      differential,
+      fixing,
+    },
   };
+}
+
+/** Goods are shipped after their sample is approved. */
+function lateSample({ sample, shipments }: Draft, now: Date): FieldProblem[] {
+  if (!sample) return [];
+  const lastShipBy = lastShipByEnd(shipments);
+  if (sample.dueOn < calendarDayOf(now)) return [{ field: "sample.dueOn", key: "past" }];
+  if (sample.dueOn > calendarDayOf(after(now, mostDaysAhead * day)))
+    return [{ field: "sample.dueOn", key: "tooFarAhead", values: { days: mostDaysAhead } }];
+  return lastShipBy && endOfDay(sample.dueOn) > lastShipBy ? [{ field: "sample.dueOn", key: "afterShipBy" }] : [];
 }
 
 const thousandths = (quantity: string): bigint => parseDecimal(quantity, quantityScale);
 
 /** What could not be ordered cannot be offered. */
-const tooMuch = ({ quantity }: OfferDraft, agreed: AgreedPrice): FieldProblem[] =>
+const tooMuch = ({ quantity }: Draft, agreed: AgreedPrice): FieldProblem[] =>
   worthOf(agreed, quantity ?? "1") > mostMinor ? [{ field: "quantity", key: "tooLarge" }] : [];
 
 /** An order says in whole kilograms what so many bags weigh, and a part of a bag is none. What nobody has weighed is asked for as one likes. */
-function partsOfUnits({ quantity, shipments }: OfferDraft, { unit, unitWeightKg }: AgreedPrice): FieldProblem[] {
+function partsOfUnits({ quantity, shipments }: Draft, { unit, unitWeightKg }: OfferedPrice): FieldProblem[] {
   if (unit === "MT" || unitWeightKg === null) return [];
   const step = unitStep(unitWeightKg);
   const isWhole = (units: string) => thousandths(units) % (step * 10n ** BigInt(quantityScale)) === 0n;
@@ -72,10 +107,10 @@ function partsOfUnits({ quantity, shipments }: OfferDraft, { unit, unitWeightKg 
   ];
 }
 
-function wrongDays(shipments: OfferDraft["shipments"], now: Date): FieldProblem[] {
+function wrongDays(shipments: Draft["shipments"], now: Date): FieldProblem[] {
   const [first, last] = [calendarDayOf(now), calendarDayOf(after(now, mostDaysAhead * day))];
   return shipments.flatMap((shipment, index) =>
-    (["shipBy", "deliverFrom", "deliverTo"] as const).flatMap((name): FieldProblem[] => {
+    (["shipFrom", "shipBy", "deliverFrom", "deliverTo"] as const).flatMap((name): FieldProblem[] => {
       const named = shipment[name];
       const field = `shipments[${index}].${name}`;
       if (named && named < first) return [{ field, key: "past" }];
@@ -85,7 +120,7 @@ function wrongDays(shipments: OfferDraft["shipments"], now: Date): FieldProblem[
 }
 
 /** An order has no shipment of nothing: what is less than a cent cannot be paid for. */
-function worthless({ quantity, shipments }: OfferDraft, agreed: AgreedPrice): FieldProblem[] {
+function worthless({ quantity, shipments }: Draft, agreed: AgreedPrice): FieldProblem[] {
   const total = worthOf(agreed, quantity ?? "1");
   if (shipments.length === 0) return total > 0n ? [] : [{ field: "quantity", key: "worthNothing" }];
   const amounts = amountsOf(

@@ -11,6 +11,7 @@ import { lockSides } from "../../organizations/index.ts";
 import { writeTerms } from "../../terms/index.ts";
 import { areApart, writeMessage } from "../../threads/index.ts";
 import { eventOf, Offer } from "../model.ts";
+import { enterVersion } from "./enter-version.ts";
 import { agreedFurther } from "./read-terms.ts";
 import { tellOffer } from "./tell-offer.ts";
 
@@ -68,11 +69,13 @@ export async function sendInquiry(props: Props): Promise<Offer> {
     isQuestion: draft.quantity === null && draft.pricePerUnit === null,
     status: "pending",
     turn: "supplier",
+    number: 1,
     validUntil: withinShipBy(now, offerValidDays, draft.shipments),
     createdBy: userId,
     createdAt: now,
     updatedAt: now,
   });
+  await enterVersion(trx, { offer, side: "buyer", message: draft.message, userId, now });
   // What was written with it begins its conversation; the supplier is told of both by one notice.
   const { buyerOrgId, supplierOrgId, message: text } = offer;
   await writeMessage({

@@ -1,27 +1,41 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale } from "#shared/kernel/money.ts";
 import { worthOf } from "#shared/terms/worth.ts";
-import type { KindFor, NoticeKind } from "#shared/notifications/kinds.ts";
+import type { NoticeKind } from "#shared/notifications/kinds.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { tellTogether, type AnyTelling } from "#backend/src/kernel/notices.ts";
-import { AgreedTerms } from "../../terms/index.ts";
+import { AgreedTerms, isPriced } from "../../terms/index.ts";
 import { excerptOf } from "../../threads/index.ts";
 import type { Offer } from "../model.ts";
 
-type OfferKind = "offerReceived" | "offerAccepted" | "offerRejected" | "offerWithdrawn" | "offerExpired";
+type OfferKind =
+  "offerReceived" | "offerCountered" | "offerAccepted" | "offerRejected" | "offerWithdrawn" | "offerExpired";
 
 /** Who is told, and what. */
-type Told =
-  | { readonly side: "buyer"; readonly kind: OfferKind & KindFor<"buyer"> }
-  | { readonly side: "supplier"; readonly kind: OfferKind & KindFor<"supplier"> };
+interface Told {
+  readonly side: OrganizationType;
+  readonly kind: OfferKind;
+}
 
 /** What a question's readers are told instead: it names neither quantity nor price, and is answered by words. */
 const ofQuestions = {
   offerReceived: "questionReceived",
+  offerCountered: "offerCountered",
   offerAccepted: "questionAccepted",
   offerRejected: "questionClosed",
   offerWithdrawn: "questionWithdrawn",
   offerExpired: "questionExpired",
+} as const satisfies Record<OfferKind, NoticeKind>;
+
+/** What is told of an offer whose price nobody knows yet. */
+const ofUnfixed = {
+  offerReceived: "offerToFix",
+  offerCountered: "offerToFix",
+  offerAccepted: "offerAccepted",
+  offerRejected: "unfixedRejected",
+  offerWithdrawn: "unfixedWithdrawn",
+  offerExpired: "unfixedExpired",
 } as const satisfies Record<OfferKind, NoticeKind>;
 
 const excerptLength = 300;
@@ -33,22 +47,23 @@ interface Props {
   now: Date;
 }
 
-/** Tells one side of an offer what has become of it. An offer comes to each of its statuses once. */
+/** Tells one side of an offer what has become of it. An offer comes to each of its statuses once, and has each of its versions once. */
 export async function tellOffer({ trx, offer, told, now }: Props): Promise<void> {
-  const terms = await AgreedTerms.find(trx, offer.termsId);
+  const terms = (await AgreedTerms.offered(trx, [offer.termsId]))(offer.termsId);
   const partnerId = told.side === "buyer" ? offer.supplierOrgId : offer.buyerOrgId;
   const partner = (await trx("organizations").where({ id: partnerId }).first("name")) as { name: string };
   const quantity = parseDecimal(terms.quantity, quantityScale);
   const notice = {
     organizationId: told.side === "buyer" ? offer.buyerOrgId : offer.supplierOrgId,
     subject: { type: "offer", id: offer.id, reference: null } as const,
-    eventId: `offer:${offer.id}:${offer.status}`,
+    eventId: `offer:${offer.id}:${offer.number > 1 && offer.status === "pending" ? `version:${offer.number}` : offer.status}`,
     values: {
       partner: partner.name,
       product: terms.productName,
       ...(offer.isQuestion && { excerpt: excerptOf(offer.message, excerptLength) }),
       quantity: { amount: formatDecimal(quantity, quantityScale, 0), unit: terms.unit },
-      total: moneyView(worthOf(terms, terms.quantity), terms.currency),
+      ...(isPriced(terms) && { total: moneyView(worthOf(terms, terms.quantity), terms.currency) }),
+      ...(terms.differential && { differential: { ...terms.differential } }),
       terms: {
         deliveryTerms: terms.deliveryTerms,
         deliveryTimeDays: terms.deliveryTimeDays,
@@ -62,6 +77,6 @@ export async function tellOffer({ trx, offer, told, now }: Props): Promise<void>
     },
     now,
   };
-  const kind = offer.isQuestion ? ofQuestions[told.kind] : told.kind;
+  const kind = offer.isQuestion ? ofQuestions[told.kind] : isPriced(terms) ? told.kind : ofUnfixed[told.kind];
   await tellTogether(trx, [{ ...notice, side: told.side, kind } as unknown as AnyTelling]);
 }

@@ -47,7 +47,7 @@ export async function offerContexts(
       where f.id = any(cast(:ids as uuid[]))`,
     { organizationId, userId, ids: offers.map((offer) => offer.id) } as never,
   );
-  const termsOf = await AgreedTerms.byId(
+  const termsOf = await AgreedTerms.offered(
     db,
     offers.map(({ termsId }) => termsId),
   );

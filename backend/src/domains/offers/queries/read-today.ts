@@ -6,7 +6,7 @@ import { allow, asks, memberActions, refusalOf, type MemberAction } from "#share
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { worthOf } from "#shared/terms/worth.ts";
 import type { Today } from "#backend/src/kernel/domain-part.ts";
-import { AgreedTerms } from "../../terms/index.ts";
+import { AgreedTerms, isPriced } from "../../terms/index.ts";
 
 type Kind = "offerToAnswer" | "questionToAnswer" | "offerToOrder";
 
@@ -53,7 +53,7 @@ export const readOffersToday: Today = async (db, { membership }, now) => {
     ...(side === "buyer" && { orders }),
     most: mostTodayRows,
   } as never);
-  const termsOf = await AgreedTerms.byId(
+  const termsOf = await AgreedTerms.offered(
     db,
     rows.map(({ terms_id }) => terms_id),
   );
@@ -67,7 +67,7 @@ export const readOffersToday: Today = async (db, { membership }, now) => {
         subject: { type: "offer", id: row.id, reference: null },
         shipment: null,
         deadline: row.deadline.toISOString(),
-        amount: isQuestion ? null : moneyView(worthOf(terms, terms.quantity), terms.currency),
+        amount: isQuestion || !isPriced(terms) ? null : moneyView(worthOf(terms, terms.quantity), terms.currency),
         values: {
           partner: row.partner,
           product: terms.productName,
@@ -75,7 +75,7 @@ export const readOffersToday: Today = async (db, { membership }, now) => {
             amount: formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0),
             unit: terms.unit,
           },
-          price: { amount: terms.pricePerUnit, currency: terms.currency },
+          ...(isPriced(terms) && { price: { amount: terms.pricePerUnit, currency: terms.currency } }),
         },
         place: isQuestion ? conversationPath(row.id) : offerPath(row.id),
         urgent: false,

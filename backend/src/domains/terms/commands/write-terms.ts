@@ -137,12 +137,55 @@ export function draftOrdered({ terms, currency, rate, now }: OrderedProps): { te
   };
 }
 
-const copyOf = ({ price, priceCurrency, priceUnit, unitWeightKg }: AgreedPrice) => ({
+const copyOf = <Price extends string | null>({
+  price,
+  priceCurrency,
+  priceUnit,
+  unitWeightKg,
+}: Omit<AgreedPrice, "price"> & { readonly price: Price }) => ({
   price,
   priceCurrency,
   priceUnit,
   unitWeightKg,
 });
+
+interface VersionProps {
+  /** What was offered before: goods and parties stay as they are. */
+  terms: OfferedTerms;
+  /** In the terms' unit. */
+  quantity: string;
+  price: string | null;
+  deliveryTimeDays: number | null;
+  further: NonNullable<Props["further"]> & { negotiated: Negotiated };
+  now: Date;
+}
+
+/** Writes down another version of what is offered. */
+export async function writeVersion(trx: Transaction, props: VersionProps): Promise<OfferedTerms> {
+  const { terms, quantity, price, deliveryTimeDays, further, now } = props;
+  const { description, ...columns } = (terms as AgreedTerms).$toDatabaseJson() as { description: string | null };
+  const { incoterm, place } = readIncoterm(further.deliveryTerms);
+  const agreed = { ...copyOf(terms), price, currency: terms.priceCurrency, rate: null, unit: terms.unit };
+  const row = {
+    ...columns,
+    id: uuid(),
+    quantity: withPlaces(quantity, quantityScale),
+    ...priceRow(agreed, null),
+    delivery_terms: further.deliveryTerms,
+    incoterm,
+    incoterm_place: place,
+    delivery_time_days: deliveryTimeDays,
+    inspection_days: further.inspectionDays ?? inspectionDays,
+    tolerance_percent: withPlaces(further.tolerancePercent, 1),
+    packing: further.packing,
+    schedule: json(further.schedule),
+    lot: json(terms.lot),
+    ...negotiatedRow(further.negotiated),
+    created_at: now,
+  };
+  const [entered] = (await enterTogether(trx, [{ table: "agreed_terms", rows: [row] }])) as [object];
+  return AgreedTerms.remember(AgreedTerms.fromDatabaseJson({ ...entered, description }));
+}
 
 /** Writes down what is agreed, or offered, as {@link draftTerms} puts it. */
 export async function writeTerms({ trx, ...props }: Props & { trx: Transaction }): Promise<OfferedTerms> {

@@ -1,0 +1,6 @@
+/** Refusals of what is negotiated, sampled, quoted and signed: a part of the table of all of them. */
+export const negotiationErrors = {
+  "offers.otherVersion": { status: 412, message: "There is a newer version of this offer." },
+  "offers.notFixed": { status: 409, message: "The price of this version is not fixed yet." },
+  "offers.tooManyVersions": { status: 429, message: "There are too many versions of this offer." },
+} as const satisfies Record<string, { status: number; message: string }>;
