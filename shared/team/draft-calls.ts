@@ -2,6 +2,7 @@
 export const draftCalls = [
   "offers.create",
   "offers.accept",
+  "offers.counter",
   "offers.reject",
   "escrow.create",
   "escrow.ship",

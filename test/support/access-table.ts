@@ -60,6 +60,10 @@ export const accessTable: Record<string, string> = {
   "verification.removeCertificate": "00f 00f 00 ff",
   "offers.list": "+++ +++ ++ ff",
   "offers.create": "++f fff +f ff",
+  "offers.show": "+++ +++ 00 ff",
+  "offers.versions": "+++ +++ 00 ff",
+  // Who waits puts another version in the place of their own.
+  "offers.counter": "++f ++f 00 ff",
   "offers.accept": "fff ++f 00 ff",
   "offers.reject": "fff ++f 00 ff",
   "offers.withdraw": "++f fff 00 ff",

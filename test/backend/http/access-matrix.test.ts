@@ -97,6 +97,7 @@ describe("the doors of what belongs to organizations", () => {
         documents: [absent],
       },
       "offers.create": { productId: product.id, message: "Is this lot available?" },
+      "offers.counter": { answers: 1, quantity: "1", pricePerUnit: "5300.00" },
       "escrow.create": { productId: product.id, termsVersion: product.termsVersion, quantity: "1" },
       "escrow.ship": shipmentForm(),
       "escrow.inspect": inspectionForm(),

@@ -102,6 +102,7 @@ const bodies: Record<string, object | undefined> = {
   "debug.createOrganization": undefined,
   "offers.list": undefined,
   "offers.create": { productId: absent, message: "Is this lot available?" },
+  "offers.counter": { answers: 1, quantity: "1", pricePerUnit: "5300.00" },
   "offers.accept": undefined,
   "offers.reject": undefined,
   "offers.withdraw": undefined,

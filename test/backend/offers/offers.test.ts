@@ -31,8 +31,8 @@ describe("offers", () => {
     const received = await api.get("/offers", { as: supplier });
     expect(received.body.items.map((offer: { id: string }) => offer.id)).to.deep.equal([named.body.id, plain.body.id]);
     expect(received.body.items[0].counterparty).to.include({ name: buyer.organization.name, verified: false });
-    expect(received.body.items[0].can).to.deep.equal(["accept", "reject"]);
-    expect((await api.get("/offers", { as: buyer })).body.items[0].can).to.deep.equal(["withdraw"]);
+    expect(received.body.items[0].can).to.deep.equal(["accept", "counter", "reject"]);
+    expect((await api.get("/offers", { as: buyer })).body.items[0].can).to.deep.equal(["counter", "withdraw"]);
   });
 
   it("show the supplier alone what the listing has now, in the offer's unit", async () => {
@@ -105,9 +105,9 @@ describe("offers", () => {
     expect((await api.post(`/offers/${offer.id}/accept`, { as: supplier })).body.code).to.equal("offers.notPending");
   });
 
-  it("are withdrawn by the buyer alone, and not answered afterwards", async () => {
+  it("are withdrawn by who made them alone, and not answered afterwards", async () => {
     const { offer, supplier, buyer } = await buildOffer();
-    expect((await api.post(`/offers/${offer.id}/withdraw`, { as: supplier })).body.code).to.equal("accounts.forbidden");
+    expect((await api.post(`/offers/${offer.id}/withdraw`, { as: supplier })).body.code).to.equal("offers.notYourTurn");
     expect((await api.post(`/offers/${offer.id}/withdraw`, { as: buyer })).body.status).to.equal("withdrawn");
     expect((await api.post(`/offers/${offer.id}/accept`, { as: supplier })).body.code).to.equal("offers.notPending");
   });

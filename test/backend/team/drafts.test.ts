@@ -114,7 +114,7 @@ describe("a draft", function () {
   it("is an answer, an order or a shipment, and stays with the words of what refuses it", async () => {
     const { offer, supplier, buyer } = await buildOffer();
     const member = await buildMember(supplier.organization);
-    expect((await offersOf(member))[0]?.can).to.deep.equal(["askAccept", "askReject"]);
+    expect((await offersOf(member))[0]?.can).to.deep.equal(["askAccept", "askCounter", "askReject"]);
     const [acceptance, rejection] = [
       kept(await ask(member, "offers.accept", { offerId: offer.id })),
       kept(await ask(member, "offers.reject", { offerId: offer.id })),

@@ -54,6 +54,11 @@ export const callRows: Readonly<Record<DraftCall, CallRow>> = {
     refusal: by("acceptOffers"),
     subject: (_db, asked) => offer(asked),
   },
+  "offers.counter": {
+    contract: offerEndpoints.counter,
+    refusal: by("counterOffers"),
+    subject: (_db, asked) => offer(asked),
+  },
   "offers.reject": {
     contract: offerEndpoints.reject,
     refusal: by("rejectOffers"),

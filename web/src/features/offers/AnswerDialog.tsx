@@ -12,11 +12,11 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { Facts } from "#web/src/ui/Facts.tsx";
 import { IconArrowBackUp, IconCheck, IconX } from "#web/src/ui/icons.ts";
-import { MoneyText } from "#web/src/ui/Money.tsx";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useAcceptOfferMutation, useRejectOfferMutation, useWithdrawOfferMutation } from "./api.ts";
+import { OfferPrice, OfferTotal } from "./OfferPrice.tsx";
 import { useAgreedFacts } from "./OfferTerms.tsx";
 import { isQuestion } from "./QuestionTerms.tsx";
 import styles from "./AnswerDialog.module.css";
@@ -52,7 +52,7 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
       await askToSend({ call: `offers.${answer}`, params: { offerId: offer.id }, idempotencyKey });
       return;
     }
-    const sent = await give({ offerId: offer.id, idempotencyKey });
+    const sent = await give({ offerId: offer.id, number: offer.number, idempotencyKey });
     if (!sent.error) onClose();
   };
   const { product, counterparty, stock } = offer;
@@ -74,8 +74,8 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const terms = [
     // Their lines may lie below the buttons of a phone: that there are some is told at once.
     { label: t("terms.quantity"), value: [quantity(offer.quantity), inShipments].filter(Boolean).join(" · ") },
-    { label: t("terms.price", { unit: perUnit }), value: <MoneyText value={offer.pricePerUnit} /> },
-    { label: t("terms.total"), value: <MoneyText value={offer.total} /> },
+    { label: t("terms.price", { unit: perUnit }), value: <OfferPrice offer={offer} /> },
+    { label: t("terms.total"), value: <OfferTotal offer={offer} /> },
     { label: t(`counterparty.${side}`), value: counterparty.name },
     accepts
       ? { label: t("terms.orderBy"), value: deadline(orderBy), wide: true }

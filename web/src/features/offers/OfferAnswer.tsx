@@ -153,7 +153,7 @@ function AnswerQuestion({ offer, onAsk, onWrite }: Asking & Pick<Props, "onWrite
         <Button icon={IconCheck} onClick={() => onAsk("accept")}>
           {t("question.accept", {
             quantity: formatQuantity(offer.quantity, unit, language),
-            price: formatAmount(offer.pricePerUnit.amount, language),
+            price: formatAmount(offer.pricePerUnit?.amount ?? "", language),
           })}
         </Button>
       )}

@@ -10,12 +10,13 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconMessage, IconPhone } from "#web/src/ui/icons.ts";
-import { Money, MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
+import { Money, QuantityText } from "#web/src/ui/Money.tsx";
 import { OfferBadge } from "#web/src/ui/StatusBadge.tsx";
 import type { OfferStatusName } from "#web/src/ui/status-look.ts";
 import type { OfferQuestion } from "./question.ts";
 import { OfferAnswer } from "./OfferAnswer.tsx";
 import { OfferMessages } from "./OfferMessages.tsx";
+import { OfferPrice, OfferTotal } from "./OfferPrice.tsx";
 import { OfferShipments, useTermsWords } from "./OfferTerms.tsx";
 import { isQuestion, QuestionTerms } from "./QuestionTerms.tsx";
 import styles from "./OfferCard.module.css";
@@ -147,14 +148,12 @@ function Terms({ offer }: { offer: OfferView }) {
           {t("terms.price", { unit: t(`choices:perUnit.${offer.unit}`, { defaultValue: offer.unit }) })}
         </dt>
         <dd>
-          <MoneyText value={offer.pricePerUnit} />
+          <OfferPrice offer={offer} />
         </dd>
       </div>
       <div className={styles.total}>
         <dt className={styles.label}>{t("terms.total")}</dt>
-        <dd>
-          <Money value={offer.total} size="small" />
-        </dd>
+        <dd>{offer.total ? <Money value={offer.total} size="small" /> : <OfferTotal offer={offer} />}</dd>
       </div>
       <div>
         <dt className={styles.label}>{t("terms.created")}</dt>

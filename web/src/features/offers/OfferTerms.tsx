@@ -77,7 +77,13 @@ export function OfferShipments({ offer }: { offer: OfferView }) {
         <li key={index} className={styles.shipment}>
           <span className={styles.number}>{t("terms.number", { number: index + 1 })}</span>
           <span className={styles.figures}>
-            <QuantityText value={one.quantity} unit={unitOf(one.quantity)} /> · <MoneyText value={one.amount} />
+            <QuantityText value={one.quantity} unit={unitOf(one.quantity)} />{" "}
+            {one.amount && (
+              <>
+                {" · "}
+                <MoneyText value={one.amount} />
+              </>
+            )}
           </span>
           <span className={styles.days}>{[shipped(one), awaited(one)].filter(Boolean).join(" · ")}</span>
         </li>

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { changedRate, type RateView } from "#shared/currencies/contract.ts";
-import { minorOf, moneyView, referenceCurrency } from "#shared/kernel/money.ts";
+import { minorOf, moneyView, referenceCurrency, type MoneyView } from "#shared/kernel/money.ts";
 import { convert } from "#shared/terms/worth.ts";
 import { priceAtRate } from "#web/src/screens/price-words.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
@@ -35,7 +35,15 @@ import styles from "./PlaceOrderDialog.module.css";
 const notesForm = orderDraft.pick(["notes"]);
 
 /** An accepted offer becomes an escrow order at the agreed terms; the notes are all that is left to say. */
+/** An offer whose price is known, as that of every accepted one is. */
+type PricedOffer = OfferView & { pricePerUnit: MoneyView; total: MoneyView };
+const isPriced = (offer: OfferView): offer is PricedOffer => offer.pricePerUnit !== null && offer.total !== null;
+
 export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose: () => void }) {
+  return isPriced(offer) && <PlaceOrder offer={offer} onClose={onClose} />;
+}
+
+function PlaceOrder({ offer, onClose }: { offer: PricedOffer; onClose: () => void }) {
   const { t } = useTranslation(["offers", "choices", "ui"]);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -149,7 +157,7 @@ const rateChangeIn = (error: unknown) =>
   isApiError(error) && error.code === "escrow.rateChanged" ? changedRate.cast(error.details) : undefined;
 
 /** What the order comes to, at the rate that the offer was read with or at another. */
-function paymentAt({ total, payment }: OfferView, rate: RateView | undefined): OfferView["payment"] {
+function paymentAt({ total, payment }: PricedOffer, rate: RateView | undefined): OfferView["payment"] {
   if (!rate) return payment;
   const minor = convert(minorOf(total), total.currency, rate.usdPerUnit, referenceCurrency);
   return { total: moneyView(minor, referenceCurrency), rate };

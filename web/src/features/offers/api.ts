@@ -5,6 +5,8 @@ import { request } from "#web/src/runtime/api/request.ts";
 
 interface Answer {
   offerId: string;
+  /** The version that its reader has seen. */
+  number: number;
   idempotencyKey: string;
 }
 
@@ -19,7 +21,8 @@ const offersApi = baseApi.injectEndpoints({
       invalidatesTags: ["Offer", "Overview"],
     }),
     acceptOffer: build.mutation<OfferView, Answer>({
-      query: ({ offerId, idempotencyKey }) => request(offerEndpoints.accept, { params: { offerId }, idempotencyKey }),
+      query: ({ offerId, number, idempotencyKey }) =>
+        request(offerEndpoints.accept, { params: { offerId }, body: { number }, idempotencyKey }),
       // A refusal means that the list is old: it is read again then too.
       invalidatesTags: ["Offer", "Overview"],
     }),

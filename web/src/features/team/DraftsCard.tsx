@@ -17,6 +17,7 @@ import styles from "./DraftsCard.module.css";
 const icons = {
   "offers.create": IconSend,
   "offers.accept": IconInbox,
+  "offers.counter": IconInbox,
   "offers.reject": IconInbox,
   "escrow.create": IconShieldLock,
   "escrow.ship": IconShip,

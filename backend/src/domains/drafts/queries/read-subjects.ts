@@ -1,15 +1,16 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, type MoneyView } from "#shared/kernel/money.ts";
 import { listedPrice, tradeUnit } from "#shared/catalogue/rules.ts";
+import type { CounterDraft } from "#shared/offers/contract.ts";
 import { shownPrice, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { Product } from "../../catalogue/index.ts";
 import { Order, Shipment } from "../../escrow/index.ts";
 import { Offer } from "../../offers/index.ts";
-import { AgreedTerms } from "../../terms/index.ts";
+import { AgreedTerms, isPriced, type OfferedTerms } from "../../terms/index.ts";
 import type { Draft } from "../model.ts";
 
-type Asked = Pick<Draft, "organizationId" | "body" | "productId" | "offerId" | "orderId" | "shipmentNumber">;
+type Asked = Pick<Draft, "call" | "organizationId" | "body" | "productId" | "offerId" | "orderId" | "shipmentNumber">;
 
 /** What a draft is about, as it stands now. */
 export interface About {
@@ -41,7 +42,7 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
   const products = byId(await Product.query(db).findByIds(idsOf(drafts.map(({ productId }) => productId))));
   const shipments = await Shipment.query(db).whereIn("order_id", [...orders.keys()]);
   const dealings = [...offers.values(), ...orders.values()];
-  const termsOf = await AgreedTerms.byId(db, idsOf(dealings.map(({ termsId }) => termsId)));
+  const termsOf = await AgreedTerms.offered(db, idsOf(dealings.map(({ termsId }) => termsId)));
   const names = new Map(
     (
       (await db("organizations")
@@ -53,8 +54,14 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
     ).map(({ id, name }) => [id, name]),
   );
 
-  const agreed = (dealing: Offer | Order, own: string, quantity?: string) => {
-    const terms = termsOf(dealing.termsId);
+  const agreed = (
+    dealing: Offer | Order,
+    own: string,
+    { quantity, price }: { quantity?: string; price?: string | null } = {},
+  ) => {
+    const before = termsOf(dealing.termsId);
+    // A price that is not fixed yet is none.
+    const terms = price === undefined ? before : ({ ...before, price, pricePerUnit: price } as OfferedTerms);
     const amount = quantity ?? terms.quantity;
     return {
       product: terms.productName,
@@ -62,10 +69,15 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
       partner: names.get(dealing.buyerOrgId === own ? dealing.supplierOrgId : dealing.buyerOrgId) ?? null,
       quantity: plain(amount),
       unit: terms.unit,
-      pricePerUnit: { amount: terms.pricePerUnit, currency: terms.currency },
-      total: moneyView(worthOf(terms, amount), terms.currency),
+      pricePerUnit: isPriced(terms) ? { amount: terms.pricePerUnit, currency: terms.currency } : null,
+      total: isPriced(terms) ? moneyView(worthOf(terms, amount), terms.currency) : null,
     };
   };
+  /** What a counter-offer says of quantity and price; nothing of any other call. */
+  const countered = ({ call, body }: Asked) =>
+    call === "offers.counter"
+      ? { quantity: (body as CounterDraft).quantity, price: (body as CounterDraft).pricePerUnit }
+      : {};
   const isOf = (dealing: Offer | Order, own: string) => dealing.buyerOrgId === own || dealing.supplierOrgId === own;
 
   return drafts.map((draft): About | undefined => {
@@ -74,7 +86,7 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
     if (offer)
       return isOf(offer, own)
         ? {
-            ...agreed(offer, own),
+            ...agreed(offer, own, countered(draft)),
             standing: `${offer.status} ${offer.version}`,
             orderReference: null,
             until: offer.status === "accepted" ? offer.orderUntil : offer.validUntil,
@@ -86,7 +98,7 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
       const theirs = shipments.filter(({ orderId }) => orderId === order.id);
       const one = theirs.length === 1 ? theirs[0] : theirs.find(({ number }) => number === draft.shipmentNumber);
       return {
-        ...agreed(order, own, one?.quantity),
+        ...agreed(order, own, one && { quantity: one.quantity }),
         standing: `${one?.status ?? order.status} ${one?.version ?? order.version}`,
         orderReference: order.reference,
         until: one?.shipBy ?? null,

@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale } from "#shared/kernel/money.ts";
 import { worthOf } from "#shared/terms/worth.ts";
+import type { Differential } from "#shared/terms/negotiated.ts";
 import type { NoticeKind } from "#shared/notifications/kinds.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
@@ -47,6 +48,8 @@ interface Props {
   now: Date;
 }
 
+const shortOf = ({ exchange, month, difference }: Differential) => ({ exchange, month, difference });
+
 /** Tells one side of an offer what has become of it. An offer comes to each of its statuses once, and has each of its versions once. */
 export async function tellOffer({ trx, offer, told, now }: Props): Promise<void> {
   const terms = (await AgreedTerms.offered(trx, [offer.termsId]))(offer.termsId);
@@ -63,7 +66,7 @@ export async function tellOffer({ trx, offer, told, now }: Props): Promise<void>
       ...(offer.isQuestion && { excerpt: excerptOf(offer.message, excerptLength) }),
       quantity: { amount: formatDecimal(quantity, quantityScale, 0), unit: terms.unit },
       ...(isPriced(terms) && { total: moneyView(worthOf(terms, terms.quantity), terms.currency) }),
-      ...(terms.differential && { differential: { ...terms.differential } }),
+      ...(terms.differential && { differential: shortOf(terms.differential) }),
       terms: {
         deliveryTerms: terms.deliveryTerms,
         deliveryTimeDays: terms.deliveryTimeDays,
