@@ -64,7 +64,8 @@ export const accessTable: Record<string, string> = {
   "offers.versions": "+++ +++ 00 ff",
   // Who waits puts another version in the place of their own.
   "offers.counter": "++f ++f 00 ff",
-  "offers.accept": "fff ++f 00 ff",
+  // There are newer versions by then, which both sides are told before whose turn it is.
+  "offers.accept": "++f ++f 00 ff",
   "offers.reject": "fff ++f 00 ff",
   "offers.withdraw": "++f fff 00 ff",
   "escrow.list": "+++ +++ ++ ff",

@@ -102,6 +102,8 @@ const bodies: Record<string, object | undefined> = {
   "debug.createOrganization": undefined,
   "offers.list": undefined,
   "offers.create": { productId: absent, message: "Is this lot available?" },
+  "offers.show": undefined,
+  "offers.versions": undefined,
   "offers.counter": { answers: 1, quantity: "1", pricePerUnit: "5300.00" },
   "offers.accept": undefined,
   "offers.reject": undefined,

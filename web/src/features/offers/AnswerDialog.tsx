@@ -49,7 +49,12 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const send = async () => {
     const idempotencyKey = keyFor(offer.id);
     if (asks) {
-      await askToSend({ call: `offers.${answer}`, params: { offerId: offer.id }, idempotencyKey });
+      await askToSend({
+        call: `offers.${answer}`,
+        params: { offerId: offer.id },
+        ...(accepts && { body: { number: offer.number } }),
+        idempotencyKey,
+      });
       return;
     }
     const sent = await give({ offerId: offer.id, number: offer.number, idempotencyKey });
