@@ -4,6 +4,7 @@ import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
 import { listingKinds } from "./listing-kinds.ts";
 import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
+import { paperKinds } from "./paper-kinds.ts";
 import { officeKinds } from "./office-kinds.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
 
@@ -16,6 +17,7 @@ export const noticeKinds = {
   ...listingKinds,
   ...officeKinds,
   ...bankDetailsKinds,
+  ...paperKinds,
 
   orderPlaced: {
     about: "order",

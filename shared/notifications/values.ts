@@ -1,4 +1,4 @@
-import type { Differential } from "../terms/negotiated.ts";
+import type { Differential, TradePaper } from "../terms/negotiated.ts";
 import type { DraftCall } from "../team/draft-calls.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
 
@@ -56,6 +56,8 @@ export const noticeValues = {
   files: "files",
   /** The conversation in which it stands. */
   thread: "id",
+  /** A kind of paper that a contract asks for. */
+  tradePaper: "tradePaper",
   /** A price against an exchange: contract, month and difference. */
   differential: "differential",
   /** What is agreed on beside goods, quantity and price. */
@@ -151,6 +153,7 @@ export interface ValueTypes {
   answer: (typeof proposalAnswers)[number];
   proposed: Proposed;
   terms: OfferedTerms;
+  tradePaper: TradePaper;
   differential: Pick<Differential, "exchange" | "month" | "difference">;
   paper: string;
   letter: string;

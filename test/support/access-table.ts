@@ -98,6 +98,10 @@ export const accessTable: Record<string, string> = {
   "shipments.declineProposal": "fff ++f 00 ff",
   "shipments.withdrawProposal": "++f fff 00 ff",
   "payments.ofOrder": "+++ fff 00 ff",
+  "checklist.show": "+++ +++ 00 ff",
+  // The file that it names is not there, or the order is not paid.
+  "checklist.hand": "fff +++ 00 ff",
+  "checklist.answer": "00f fff 00 ff",
   "papers.list": "+++ +++ 00 ff",
   "papers.add": "fff +++ 00 ff",
   // The newer file was sent for something else, which is found out by whoever may replace a paper.

@@ -68,6 +68,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   shipments: "kept",
   staff_tasks: "kept",
   threads: "kept",
+  trade_papers: "kept",
   verification_certificates: "kept",
   verification_papers: "kept",
   verification_questions: "kept",

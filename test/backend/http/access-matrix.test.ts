@@ -104,6 +104,8 @@ describe("the doors of what belongs to organizations", () => {
       "escrow.dispute": { reason: "The goods have never arrived." },
       "escrow.propose": { kind: "cancelAgreed", reason: "The harvest has failed." },
       "escrow.declineProposal": { reason: null },
+      "checklist.hand": { paper: "packingList", document: absent },
+      "checklist.answer": { answer: "accepted" },
       "papers.add": { purpose: "deliveryProof", documents: [absent] },
       "papers.replace": { document: (await buildDocument(supplier)).id },
       "threads.write": { text: "Which grade is it?" },

@@ -9,6 +9,7 @@ import { outageLetterJob, sendOutageLetter, sweepOutage } from "./jobs/tell-of-o
 import { sweepPartyChecks } from "./jobs/sweep-party-checks.ts";
 import { sweepQuestions, sweepStandstill } from "./jobs/sweep-silence.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
+import { checklistRoutes } from "./checklist/routes.ts";
 import { feeNoteRoutes } from "./fee-note-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
@@ -48,6 +49,7 @@ export const escrowDomain: Domain = {
     ...fundSplitRoutes,
     ...feeNoteRoutes,
     ...paperRoutes,
+    ...checklistRoutes,
     ...paymentRoutes,
     ...providerCallRoutes,
     ...providerHealthRoutes,

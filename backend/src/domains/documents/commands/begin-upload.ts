@@ -1,3 +1,4 @@
+import { tradePaperPurposes } from "#shared/escrow/checklist-contract.ts";
 import { largest, largestSize, mostUnfinished, type Purpose } from "#shared/documents/choices.ts";
 import type { UploadMetadata } from "#shared/documents/contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
@@ -11,6 +12,7 @@ const ofOrders: readonly Purpose[] = [
   "inspectionReport",
   "inspectionPicture",
   "evidence",
+  ...tradePaperPurposes,
 ];
 /** How much of the quota all files may take when one that is no such paper comes. */
 const shareOfOthers = 0.8;

@@ -1,0 +1,65 @@
+import { purposeOf, type PaperState } from "#shared/escrow/checklist-contract.ts";
+import { tradePapers, type TradePaper } from "#shared/terms/negotiated.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { versionsOf, type Document } from "../../documents/index.ts";
+import { AgreedTerms } from "../../terms/index.ts";
+import type { Order } from "../model.ts";
+import { Shipment } from "../shipment-model.ts";
+
+/** What a paper says of itself, and how the buyer has answered it. One that came with the shipping has no row before it is answered. */
+export interface PaperRow {
+  document_id: string;
+  shipment_id: string;
+  issuer: string | null;
+  number: string | null;
+  issued_on: string | null;
+  answer: "accepted" | "refused" | null;
+  reason: string | null;
+  answered_by: string | null;
+  answered_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** One paper of a shipment in its newest version; without a document nobody has handed it in. */
+export interface CheckedPaper {
+  shipment: Shipment;
+  paper: TradePaper;
+  isRequired: boolean;
+  document: Document | null;
+  row: PaperRow | null;
+}
+
+export const stateOf = ({ document, row }: Pick<CheckedPaper, "document" | "row">): PaperState =>
+  document ? (row?.answer ?? "uploaded") : "awaited";
+
+/** Nobody's silence keeps money: what is there and not refused is as good as accepted. */
+export const isMissing = (paper: CheckedPaper): boolean =>
+  paper.isRequired && ["awaited", "refused"].includes(stateOf(paper));
+
+/** All papers of the kinds that contracts ask for, of each shipment: those that this one asks for, and those that are there besides. */
+export async function readChecklist(
+  db: Database,
+  order: Pick<Order, "id" | "termsId">,
+): Promise<{ terms: AgreedTerms; papers: CheckedPaper[] }> {
+  const terms = await AgreedTerms.find(db, order.termsId);
+  const shipments = await Shipment.of(db, order.id);
+  const ids = shipments.map(({ id }) => id);
+  const hanging = await versionsOf(db, "shipment", ids);
+  const rows = (await db("trade_papers").whereIn("shipment_id", ids).select("*")) as PaperRow[];
+  const rowOf = new Map(rows.map((row) => [row.document_id, row]));
+  const papers = shipments.flatMap((shipment) =>
+    tradePapers.flatMap((paper): CheckedPaper[] => {
+      const isRequired = terms.documentsRequired.includes(paper);
+      const document =
+        (hanging.get(shipment.id) ?? [])
+          .map((version) => version.document)
+          .filter(({ purpose, replacedBy }) => purpose === purposeOf(paper) && replacedBy === null)
+          .at(-1) ?? null;
+      return isRequired || (document && paper !== "billOfLading")
+        ? [{ shipment, paper, isRequired, document, row: (document && rowOf.get(document.id)) ?? null }]
+        : [];
+    }),
+  );
+  return { terms, papers };
+}

@@ -1,0 +1,60 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { checklistEndpoints, type ChecklistView } from "#shared/escrow/checklist-contract.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asMember, authorizeAction } from "#backend/src/kernel/actor.ts";
+import { presentDocument, type DocumentReader } from "../../documents/index.ts";
+import { Order } from "../model.ts";
+import { lockOwnOrder } from "../order-access.ts";
+import { sideOf } from "../policy.ts";
+import { Shipment } from "../shipment-model.ts";
+import { answerPaper } from "./answer-paper.ts";
+import { handInPaper } from "./hand-in-paper.ts";
+import { readChecklist, stateOf } from "./model.ts";
+import { paperRights, takesPapers } from "./policy.ts";
+
+async function view(db: Database, order: Order, reader: DocumentReader): Promise<ChecklistView> {
+  const { terms, papers } = await readChecklist(db, order);
+  return {
+    releaseNeedsDocuments: terms.releaseNeedsDocuments,
+    lines: papers.map((paper) => ({
+      shipment: paper.shipment.number,
+      paper: paper.paper,
+      required: paper.isRequired,
+      state: stateOf(paper),
+      document: paper.document && presentDocument(paper.document, reader),
+      issuer: paper.row?.issuer ?? null,
+      number: paper.row?.number ?? null,
+      issuedOn: paper.row?.issued_on ?? null,
+      reason: paper.row?.reason ?? null,
+      answeredAt: paper.row?.answered_at?.toISOString() ?? null,
+      can: paperRights(reader.actor, order, paper),
+    })),
+  };
+}
+
+/** The papers that a contract asks for. */
+export const checklistRoutes: Endpoint[] = [
+  endpoint(checklistEndpoints.show, async ({ db, actor, params, services, now }) => {
+    const order = await Order.find(db, params.orderId);
+    if (!order || !sideOf(actor, order)) throw new AppError("escrow.orderNotFound");
+    return view(db, order, { actor, config: services.config, now });
+  }),
+
+  endpoint(checklistEndpoints.hand, async ({ trx, actor, params, body, services, now }) => {
+    const { order } = await lockOwnOrder(trx, actor, params.orderId);
+    authorizeAction("addPapers", actor);
+    const shipment = await Shipment.meant(trx, order.id, body.shipment ?? undefined);
+    if (!takesPapers(shipment)) throw new AppError("escrow.wrongStatus", { status: shipment.status });
+    await handInPaper({ trx, order, shipment, draft: body, now });
+    return view(trx, order, { actor, config: services.config, now });
+  }),
+
+  endpoint(checklistEndpoints.answer, async ({ trx, actor, params, body, services, now }) => {
+    const { order } = await lockOwnOrder(trx, actor, params.orderId);
+    authorizeAction("answerPapers", actor);
+    const { userId } = asMember(actor);
+    await answerPaper({ trx, order, documentId: params.documentId, ...body, userId, now });
+    return view(trx, order, { actor, config: services.config, now });
+  }),
+];
