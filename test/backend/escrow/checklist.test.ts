@@ -74,6 +74,8 @@ describe("the papers that a contract asks for", () => {
     const trade = await buildAsking(["billOfLading"]);
     const { buyer, supplier, order } = trade;
     const bill = await buildDocument(supplier, { purpose: "transportDocument" });
+    const without = await api.post(`/orders/${order.id}/ship`, { as: supplier, body: shipmentForm() });
+    expect(without.body.details.fields).to.deep.include({ field: "documents", key: "required" });
     await api.post(`/orders/${order.id}/ship`, { as: supplier, body: shipmentForm({ documents: [bill.id] }) });
     const insurance = await buildDocument(supplier, { purpose: "insurance" });
     await hand(trade, supplier, { paper: "insurance", document: insurance.id });

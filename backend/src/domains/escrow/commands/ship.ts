@@ -6,6 +6,9 @@ import { isWithinTolerance, payableFor } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day, endOfDay } from "#backend/src/kernel/clock.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { readChecklist } from "../checklist/model.ts";
+import type { Order } from "../model.ts";
+import type { Shipment } from "../shipment-model.ts";
 import { addPapers } from "./add-papers.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
 
@@ -21,11 +24,12 @@ interface Props extends Placed {
  * agreed tolerance waits for the buyer.
  *
  * @throws {AppError} `escrow.wrongStatus` unless the shipment is funded; `escrow.paymentReversed` where the provider reports that its money has gone back; `request.invalid` for an arrival in the past, or more than 120 days away, and
- * for a weight that is worth nothing.
+ * for a weight that is worth nothing, and for a bill of lading that the contract asks for and that is not there.
  */
 export async function ship({ trx, order, shipment, draft, userId, now }: Props): Promise<Placed> {
   checkArrival(draft.expectedArrival, now, now);
   const agreed = await AgreedTerms.find(trx, order.termsId);
+  await demandBill(trx, { order, shipment, agreed, documents: draft.documents });
   const { documents, ...written } = draft;
   const { transportDocument, expectedArrival } = written;
   const netWeight = draft.netWeight ?? shipment.quantity;
@@ -62,6 +66,23 @@ export async function ship({ trx, order, shipment, draft, userId, now }: Props):
       confirmableFrom: endOfDay(expectedArrival),
     },
   });
+}
+
+interface Asked {
+  order: Order;
+  shipment: Shipment;
+  agreed: AgreedTerms;
+  documents: readonly string[];
+}
+
+/** Where the contract asks for the bill of lading, its number alone is not enough: the paper comes with the shipping, or is there already. */
+async function demandBill(trx: Transaction, { order, shipment, agreed, documents }: Asked): Promise<void> {
+  if (documents.length > 0 || !agreed.documentsRequired.includes("billOfLading")) return;
+  const { papers } = await readChecklist(trx, order);
+  const isThere = papers.some(
+    (each) => each.shipment.id === shipment.id && each.paper === "billOfLading" && each.document,
+  );
+  if (!isThere) throw new AppError("request.invalid", { fields: [{ field: "documents", key: "required" }] });
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
