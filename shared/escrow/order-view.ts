@@ -9,6 +9,7 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { contractOfOrder } from "../contracts/contract.ts";
 import { describedGoods } from "../terms/described-goods.ts";
 import { caseOpeners, disputeOutcomes } from "./dispute-process.ts";
 import { unplacedPayment } from "./payments.ts";
@@ -175,6 +176,8 @@ export const orderView = object({
   /** How long the buyer may inspect the goods once they are delivered, in days of 24 hours. */
   inspectionDays: number().required(),
   offerId: optionalString(),
+  /** The contract from which it was placed, or that was concluded by it; null for what was ordered before there were contracts. */
+  contract: contractOfOrder.nullable().defined().default(null),
   /** The provider's transaction, once the provider has answered. */
   transactionReference: optionalString(),
   /** Where the buyer pays; for the buyer, while the order waits for its money. */
