@@ -1,5 +1,12 @@
 import type { Knex } from "knex";
 
+/** When an answered offer is about to become something else. */
+const answeredOffers = `
+  create trigger offers_answered before update on offers for each row
+    when (old.message is distinct from new.message
+      or (old.status <> 'pending'
+        and (old.status, old.answered_at, old.order_until, old.valid_until) is distinct from (new.status, new.answered_at, new.order_until, new.valid_until)))`;
+
 /**
  * Contracts (docs/adr/0055-contracts.md): what was agreed as one text that never changes, who has signed it, and the files that were drawn of it. A number is drawn in the transaction that
  * makes the contract, from a row that only one of them holds, so there is no gap. What was accepted or ordered before has none, and goes on without.
@@ -51,14 +58,14 @@ export const up = (knex: Knex) =>
   create index contracts_unordered on contracts (offer_id) where status = 'signed' and order_id is null;
 
   -- What was agreed stays as it was, whoever writes: only how it goes on changes.
-  create function refuse_other_contract() returns trigger language plpgsql as $$
+  create function refuse_other_contract() returns trigger language plpgsql set search_path = public, pg_temp as $$
   begin
     if (old.year, old.serial, old.origin, old.terms_id, old.offer_id, old.buyer_org_id, old.supplier_org_id, old.governing_language, old.governing_law, old.arbitration_seat,
         old.text, old.text_hash, old.sign_until, old.created_at)
        is distinct from
        (new.year, new.serial, new.origin, new.terms_id, new.offer_id, new.buyer_org_id, new.supplier_org_id, new.governing_language, new.governing_law, new.arbitration_seat,
         new.text, new.text_hash, new.sign_until, new.created_at)
-    then raise exception 'contracts: what was agreed never changes'; end if;
+    then raise exception 'contract % is agreed and never changed', old.id using errcode = 'restrict_violation'; end if;
     return new;
   end $$;
   create trigger contracts_frozen before update on contracts for each row execute function refuse_other_contract();
@@ -93,6 +100,19 @@ export const up = (knex: Knex) =>
   create trigger contract_files_append_only before update or delete on contract_files for each row execute function refuse_change();
   create trigger contract_files_no_truncate before truncate on contract_files for each statement execute function refuse_change();
 
+  -- An answered offer goes on with its contract alone: seven days to order from the second signature on, or its end where one side withdraws.
+  create function check_answered_offer() returns trigger language plpgsql set search_path = public, pg_temp as $$
+  begin
+    if (old.message, old.answered_at, old.valid_until) is not distinct from (new.message, new.answered_at, new.valid_until) and old.status = 'accepted'
+       and exists (select from contracts c where c.offer_id = old.id and (
+         (new.status = 'accepted' and c.status = 'signed' and c.order_id is null and new.order_until <= c.concluded_at + interval '7 days')
+         or (new.status = 'withdrawn' and c.status = 'withdrawn' and new.order_until is null)))
+    then return new; end if;
+    raise exception 'offer % is answered and never changed', old.id using errcode = 'restrict_violation';
+  end $$;
+  drop trigger offers_answered on offers;
+  ${answeredOffers} execute function check_answered_offer();
+
   alter table notices drop constraint notices_subject_type_check;
   alter table notices add constraint notices_subject_type_check check (subject_type in ('offer', 'order', 'draft', 'organization', 'product', 'contract'));
 `);
@@ -103,6 +123,9 @@ export const down = (knex: Knex) =>
   do $$ begin
     if exists (select from contracts) then raise exception 'contracts were made: there is no way back'; end if;
   end $$;
+  drop trigger offers_answered on offers;
+  ${answeredOffers} execute function refuse_agreed_change();
+  drop function check_answered_offer();
   drop table contract_files;
   drop table contract_signatures;
   drop table contracts;

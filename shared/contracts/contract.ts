@@ -23,7 +23,11 @@ export const paperSizes = ["a4", "letter"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
 const hashPattern = /^[0-9a-f]{64}$/;
-const hash = () => string().trim().lowercase().matches(hashPattern, { message: problem("choice"), excludeEmptyString: true });
+const hash = () =>
+  string()
+    .trim()
+    .lowercase()
+    .matches(hashPattern, { message: problem("choice"), excludeEmptyString: true });
 
 const signatureView = object({
   side: choice(organizationTypes).required(),
@@ -67,7 +71,9 @@ export const contractView = contractLine.shape({
   /** SHA-256 of the canonical JSON of `text`: what is signed. */
   textHash: string().required(),
   signatures: manyOf(signatureView),
-  withdrawal: object({ side: choice(organizationTypes).required(), reason: string().required() }).nullable().defined(),
+  withdrawal: object({ side: choice(organizationTypes).required(), reason: string().required() })
+    .nullable()
+    .defined(),
   /** The files of a concluded contract, once they are drawn. */
   files: manyOf(
     object({ size: choice(paperSizes).required(), sha256: string().required(), bytes: number().required() }),
@@ -110,7 +116,7 @@ export const signatureForm = object({
 export type SignatureForm = InferType<typeof signatureForm>;
 
 /** The id or the number. */
-const params = object({ id: string().trim().max(60).required() });
+const params = object({ contractId: string().trim().max(60).required() });
 
 export const contractEndpoints = {
   list: defineEndpoint({
@@ -132,7 +138,7 @@ export const contractEndpoints = {
     access: "public",
     topics: [],
     body: object({
-      number: requiredText(30),
+      number: requiredText(40),
       sha256: optional(hash()),
       token: optional(string().trim().max(60)),
     }),
@@ -143,7 +149,7 @@ export const contractEndpoints = {
     name: "contracts.show",
     summary: "One contract, by its id or number.",
     method: "GET",
-    path: "/contracts/:id",
+    path: "/contracts/:contractId",
     params,
     response: contractView,
     errors: ["contracts.notFound"],
@@ -153,7 +159,7 @@ export const contractEndpoints = {
     summary:
       "Signs for the caller's organization: managers and owners, with their password or a fresh second factor. Another text than the contract's is 412. Signed by the same side again, it stays as it was.",
     method: "POST",
-    path: "/contracts/:id/sign",
+    path: "/contracts/:contractId/sign",
     params,
     body: signatureForm,
     response: contractView,
@@ -176,7 +182,7 @@ export const contractEndpoints = {
     name: "contracts.withdraw",
     summary: "Withdraws from a contract that not both sides have signed; its offer ends with it.",
     method: "POST",
-    path: "/contracts/:id/withdraw",
+    path: "/contracts/:contractId/withdraw",
     params,
     body: object({ reason: requiredText(500) }),
     response: contractView,
@@ -194,7 +200,7 @@ export const contractEndpoints = {
     name: "contracts.pdf",
     summary: "The contract as a paper, in both languages: the file that is kept of a concluded one, else a draft.",
     method: "GET",
-    path: "/contracts/:id/pdf",
+    path: "/contracts/:contractId/pdf",
     kind: "file",
     fileType: "application/pdf",
     params,

@@ -91,7 +91,7 @@ describe("one whole trade, by API, from an empty database", () => {
     for (const as of [supplier, buyer]) {
       const [{ contract }] = (await api.get("/offers", { as })).body.items;
       const { textHash } = (await api.get(`/contracts/${contract.number}`, { as })).body;
-      const body = { textHash, authority: true, password: goodPassword };
+      const body = { textHash, authority: true, password };
       expect((await api.post(`/contracts/${contract.number}/sign`, { as, body })).status).to.equal(200);
     }
 

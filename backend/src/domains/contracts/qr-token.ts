@@ -8,7 +8,8 @@ const keys = new WeakMap<Secrets, Buffer>();
 function keyOf(config: Secrets): Buffer {
   const known = keys.get(config);
   if (known) return known;
-  if (!config.jwtPrivateKey) throw new Error("JWT_PRIVATE_KEY is missing: QR codes of contracts are made with a key from it");
+  if (!config.jwtPrivateKey)
+    throw new Error("JWT_PRIVATE_KEY is missing: QR codes of contracts are made with a key from it");
   const key = Buffer.from(hkdfSync("sha256", config.jwtPrivateKey, "", "agritrade: QR codes of contracts", 32));
   keys.set(config, key);
   return key;

@@ -21,7 +21,11 @@ import { listContracts } from "./queries/list-contracts.ts";
 import { verifyContract } from "./queries/verify-contract.ts";
 
 /** A contract of the caller's organization. @throws {AppError} `contracts.notFound`, also for one that is somebody else's. */
-async function findOwn(db: Database, actor: Actor, id: string): Promise<{ contract: Contract; side: OrganizationType }> {
+async function findOwn(
+  db: Database,
+  actor: Actor,
+  id: string,
+): Promise<{ contract: Contract; side: OrganizationType }> {
   asMember(actor);
   const contract = await Contract.find(db, id);
   const side = contract && sideOf(actor, contract);
@@ -59,13 +63,13 @@ export const contractRoutes: Endpoint[] = [
   }),
 
   endpoint(contractEndpoints.show, async ({ db, actor, params, services, now }) => {
-    const { contract } = await findOwn(db, actor, params.id);
+    const { contract } = await findOwn(db, actor, params.contractId);
     return view(db, contract, { actor, services, now });
   }),
 
   endpoint(contractEndpoints.sign, async ({ db, actor, params, body, services, request, now }) => {
     const member = asMember(actor);
-    const { contract, side } = await findOwn(db, actor, params.id);
+    const { contract, side } = await findOwn(db, actor, params.contractId);
     authorizeAction("signContracts", actor);
     // Who has read another text is told so before anything is asked of them.
     if (body.textHash !== contract.textHash) throw new AppError("contracts.otherText", { textHash: contract.textHash });
@@ -84,7 +88,7 @@ export const contractRoutes: Endpoint[] = [
 
   endpoint(contractEndpoints.withdraw, async ({ trx, actor, params, body, services, request, now }) => {
     const { userId } = asMember(actor);
-    const { contract, side } = await findOwn(trx, actor, params.id);
+    const { contract, side } = await findOwn(trx, actor, params.contractId);
     authorizeAction("withdrawContracts", actor);
     const withdrawn = await withdrawContract({ trx, contract, side, userId, reason: body.reason, request, now });
     return view(trx, withdrawn, { actor, services, now });

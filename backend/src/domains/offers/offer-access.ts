@@ -19,7 +19,11 @@ interface Reader {
 }
 
 /** Offers as their reader sees them. */
-export async function view(db: Database, offers: readonly Offer[], { actor, services, now }: Reader): Promise<OfferView[]> {
+export async function view(
+  db: Database,
+  offers: readonly Offer[],
+  { actor, services, now }: Reader,
+): Promise<OfferView[]> {
   const { membership, userId } = asMember(actor);
   const contexts = await offerContexts(db, { organizationId: membership.organizationId, userId }, offers);
   const taken = services.config.escrowCurrencies;

@@ -19,8 +19,7 @@ import { textHash } from "../text-hash.ts";
 
 /** From what it is made: an accepted offer's newest version, which both sides sign, or an order of what a listing says, which concludes it. */
 type Source =
-  | { origin: "offer"; offer: { id: string; number: number }; signUntil: Date }
-  | { origin: "listing"; orderId: string };
+  { origin: "offer"; offer: { id: string; number: number }; signUntil: Date } | { origin: "listing"; orderId: string };
 
 interface Props {
   trx: Transaction;

@@ -25,7 +25,15 @@ interface Props {
  *
  * @throws {AppError} `contracts.signedByBoth`, `contracts.withdrawn`, `contracts.expired`, `contracts.lapsed`.
  */
-export async function withdrawContract({ trx, side, userId, reason, request, now, ...props }: Props): Promise<Contract> {
+export async function withdrawContract({
+  trx,
+  side,
+  userId,
+  reason,
+  request,
+  now,
+  ...props
+}: Props): Promise<Contract> {
   const locked = await lockContract(trx, props.contract);
   const { contract, offer } = locked;
   refuseEnded(locked, now);

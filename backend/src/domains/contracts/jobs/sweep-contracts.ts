@@ -32,7 +32,10 @@ async function remind(trx: Transaction, contract: Contract, now: Date): Promise<
 }
 
 const dues: readonly Due[] = [
-  { where: "c.status = 'awaiting' and c.sign_until <= :now", make: (trx, contract, now) => end(trx, contract, "expire", now) },
+  {
+    where: "c.status = 'awaiting' and c.sign_until <= :now",
+    make: (trx, contract, now) => end(trx, contract, "expire", now),
+  },
   {
     where: "c.status = 'signed' and c.order_id is null and c.offer_id is not null and f.order_until <= :now",
     make: (trx, contract, now) => end(trx, contract, "lapse", now),
@@ -69,7 +72,9 @@ export async function sweepContracts({ db, clock }: Services): Promise<void | "a
 
 /** Something due was held by somebody else. */
 async function isHeld(db: Database, values: { now: Date; soon: Date }): Promise<boolean> {
-  const any = dues.map(({ where }) => `exists (select from offers f join contracts c on c.offer_id = f.id where ${where})`);
+  const any = dues.map(
+    ({ where }) => `exists (select from offers f join contracts c on c.offer_id = f.id where ${where})`,
+  );
   const { rows } = await db.raw<{ rows: [{ held: boolean }] }>(`select ${any.join(" or ")} as held`, values as never);
   return rows[0].held;
 }

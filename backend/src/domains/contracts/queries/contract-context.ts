@@ -19,7 +19,9 @@ export async function contractContexts(
   if (ids.length === 0) return () => ({ signatures: [], files: [], order: null, orderUntil: null });
   const signatures = await Signature.query(db).whereIn("contract_id", ids).orderBy("signed_at");
   const files = (await db("contract_files").whereIn("contract_id", ids).orderBy("size").select()) as FileRow[];
-  const { rows } = await db.raw<{ rows: { id: string; order_id: string | null; reference: string | null; order_until: Date | null }[] }>(
+  const { rows } = await db.raw<{
+    rows: { id: string; order_id: string | null; reference: string | null; order_until: Date | null }[];
+  }>(
     `select c.id, o.id as order_id, o.reference, f.order_until from contracts c
        left join orders o on o.id = c.order_id left join offers f on f.id = c.offer_id where c.id = any(cast(? as uuid[]))`,
     [ids] as never,

@@ -24,7 +24,9 @@ export async function listContracts(db: Database, { membership, search, status, 
   else if (status === "expired")
     void mine.whereRaw("(status = 'expired' or (status = 'awaiting' and sign_until <= ?))", [now]);
   else if (status) void mine.where({ status });
-  for (const word of fold(search ?? "").split(" ").filter(Boolean))
+  for (const word of fold(search ?? "")
+    .split(" ")
+    .filter(Boolean))
     void mine.where("search_text", "like", `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   const counted = await countCapped(db, mine.clone().select("id").toKnexQuery());
   return { ...(await newestFirst(mine, page)), ...counted };

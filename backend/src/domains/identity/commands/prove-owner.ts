@@ -50,7 +50,8 @@ export async function proveOwner(props: OwnerProof): Promise<Proof> {
     return { by: "password" };
   }
   const factors = await factorsOf(services.db, user.id);
-  if (!factors.some(({ status }) => status === "verified")) return { by: "letter", linkId: await findDigits(props, user.email) };
+  if (!factors.some(({ status }) => status === "verified"))
+    return { by: "letter", linkId: await findDigits(props, user.email) };
   const session = (await services.db("sessions").where({ id: actor.sessionId }).first("aal", "amr")) as
     Pick<SessionRow, "aal" | "amr"> | undefined;
   if (!session || !hasFreshFactor(session)) throw new AppError("accounts.factorStale");

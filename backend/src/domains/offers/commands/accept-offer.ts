@@ -37,12 +37,7 @@ export async function acceptOffer({ trx, offer, conclude, now }: Props): Promise
   const terms = (await AgreedTerms.offered(trx, [offer.termsId]))(offer.termsId);
   if (!isPriced(terms)) throw new AppError("offers.notFixed");
   const orderUntil = withinShipBy(now, orderWithinDays, terms.schedule ?? []);
-  const accepted = await changeOffer(
-    trx,
-    offer,
-    { status: offerProcess.accept.to, answeredAt: now, orderUntil },
-    now,
-  );
+  const accepted = await changeOffer(trx, offer, { status: offerProcess.accept.to, answeredAt: now, orderUntil }, now);
   await tellOffer({ trx, offer: accepted, told: { side: makerOf(offer), kind: "offerAccepted" }, now });
   // Last, because of the number: whoever draws one keeps others waiting until the end of the transaction.
   await conclude({ trx, offer: accepted, terms, now });

@@ -22,7 +22,13 @@ interface ContextRow {
   supplier_away: boolean;
   product_gone: boolean;
   product_held: boolean;
-  contract: { id: string; number: string; status: ContractStatus; signUntil: string; signed: OrganizationType[] } | null;
+  contract: {
+    id: string;
+    number: string;
+    status: ContractStatus;
+    signUntil: string;
+    signed: OrganizationType[];
+  } | null;
 }
 
 /** The other side of each offer, as a member of `organizationId` sees it, what was written about it, the order that it became, and what a supplier's listing has left. */
