@@ -1,4 +1,5 @@
 import type { Domain } from "../domain.ts";
+import { drawFiles, drawJob } from "./jobs/draw-files.ts";
 import { sweepContracts } from "./jobs/sweep-contracts.ts";
 import { contractsPersonData } from "./own-data.ts";
 import { readContractsToday } from "./queries/read-today.ts";
@@ -14,5 +15,6 @@ export const contractsDomain: Domain = {
   ...contractsPersonData,
   endpoints: contractRoutes,
   today: readContractsToday,
+  jobs: { [drawJob]: drawFiles },
   sweeps: { "contracts.ends": sweepContracts },
 };

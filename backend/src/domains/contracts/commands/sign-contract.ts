@@ -8,6 +8,7 @@ import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { User } from "../../identity/index.ts";
 import { beginOrderTime } from "../../offers/index.ts";
 import { Member } from "../../organizations/index.ts";
+import { queueFiles } from "../jobs/draw-files.ts";
 import { Signature, type Contract } from "../model.ts";
 import { lockContract, refuseEnded, type LockedContract } from "./lock-contract.ts";
 import { publishContract, tellContract } from "./tell-contract.ts";
@@ -101,5 +102,6 @@ async function conclude({ trx, now }: Props, { contract, offer }: LockedContract
     values: { orderBy: orderUntil ?? now },
     now,
   });
+  await queueFiles(trx, concluded.id);
   return concluded;
 }
