@@ -121,7 +121,7 @@ export const up = (knex: Knex) =>
 export const down = (knex: Knex) =>
   knex.raw(`
   do $$ begin
-    if exists (select from contracts) then raise exception 'contracts were made: there is no way back'; end if;
+    if exists (select from contract_signatures) then raise exception 'contracts were signed: there is no way back'; end if;
   end $$;
   drop trigger offers_answered on offers;
   ${answeredOffers} execute function refuse_agreed_change();

@@ -2,7 +2,7 @@ import type { Language } from "../kernel/language.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
 import { formatNumber } from "../look/numbers.ts";
 import { writeDifferential } from "../terms/futures.ts";
-import { contractTerms, type ContractShipmentText, type ContractText } from "./text.ts";
+import type { contractTerms, ContractShipmentText, ContractText } from "./text.ts";
 
 export interface TermWording {
   /** Takes keys with their namespace: `contracts:said.packing`. */

@@ -135,9 +135,7 @@ export const orderView = object({
   id: uuid().required(),
   version: number().required(),
   reference: string().required(),
-  status: string()
-    .oneOf([...orderStatuses])
-    .required(),
+  status: choice(orderStatuses).required(),
   side: string().oneOf(["buyer", "supplier"]).required(),
   /** Which shipment this is about; null for the whole of an order with several. */
   shipment: number().nullable().defined(),
@@ -241,9 +239,7 @@ export const orderView = object({
   createdAt: timestamp(),
   timeline: array(
     object({
-      step: string()
-        .oneOf([...timelineSteps])
-        .required(),
+      step: choice(timelineSteps).required(),
       state: string().oneOf(["completed", "current", "pending", "failed"]).required(),
       at: optionalTimestamp(),
       /** Who did it: buyer, supplier, provider, clock or reviewer. */

@@ -185,12 +185,14 @@ export class Sheet {
     const { face = "regular", size = 10, color = inks.black } = type;
     const lines = this.lines(text, width, type);
     for (const [index, line] of lines.entries()) {
-      const free = width - this.measure(line, type);
-      let at = x + (align === "right" ? free : align === "center" ? free / 2 : 0);
-      for (const run of runsOf(line, this.faces[face])) {
+      // To lay a line out is what costs: it is measured where something stands beside it alone.
+      const free = align === "left" ? 0 : width - this.measure(line, type);
+      let at = x + (align === "center" ? free / 2 : free);
+      const runs = [...runsOf(line, this.faces[face])];
+      for (const [place, run] of runs.entries()) {
         const taken = this.take(face, run.font, size);
         taken.fillColor(color).text(run.text, at, y + index * leading(size), { lineBreak: false, ...figures });
-        at += taken.widthOfString(run.text, figures);
+        if (place < runs.length - 1) at += taken.widthOfString(run.text, figures);
       }
     }
     return lines.length * leading(size);

@@ -6,7 +6,9 @@ import { goodPassword } from "#test/backend/identity/mailbox.ts";
 import type { Api } from "#test/support/api.ts";
 
 type Party = PersonOf<Organization>;
-type Reader = { token: string };
+interface Reader {
+  token: string;
+}
 
 export interface Agreed {
   buyer: Party;

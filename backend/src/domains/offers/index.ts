@@ -8,7 +8,7 @@ import { readOffersToday } from "./queries/read-today.ts";
 import { offersRoutes } from "./routes.ts";
 
 export { answerOffer } from "./commands/answer-offer.ts";
-export { acceptEndpoint } from "./accept-route.ts";
+export { acceptEndpoint } from "./accept-routes.ts";
 export { acceptOffer, type Accepted, type Conclude } from "./commands/accept-offer.ts";
 export { beginOrderTime, renounceOffer } from "./commands/follow-contract.ts";
 export { sendInquiry } from "./commands/send-inquiry.ts";

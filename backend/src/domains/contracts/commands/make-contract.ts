@@ -70,7 +70,7 @@ export async function makeContract({ trx, terms, paidIn, source, now }: Props): 
   });
   const id = uuid();
   const { buyerOrgId, supplierOrgId } = terms;
-  const [row] = await enterTogether(
+  const [row] = (await enterTogether(
     trx,
     [
       logEntry({
@@ -109,6 +109,6 @@ export async function makeContract({ trx, terms, paidIn, source, now }: Props): 
       },
     ],
     announced("log"),
-  );
-  return Contract.fromDatabaseJson(row as object);
+  )) as [object];
+  return Contract.fromDatabaseJson(row);
 }
