@@ -35,12 +35,13 @@ const domainFloors = [
     "documents",
     "threads",
     "offers",
+    "contracts",
     "escrow",
     "market-prices",
     "contact",
     "debug",
   ],
-  ["disputes", "inspections", "contracts", "drafts"],
+  ["disputes", "inspections", "drafts"],
   ["people"],
 ];
 

@@ -1,3 +1,4 @@
+import type { Governing } from "./contracts/clauses.ts";
 import type { Language } from "./kernel/language.ts";
 
 /** A text that an operator gives in both languages. */
@@ -36,6 +37,8 @@ export interface SiteFacts {
     netProfitPercent: number;
     womenOwnedTargetPercent: number;
   };
+  /** By what contracts between buyers and suppliers stand: neither party's own law as a rule, and a place that both can reach (docs/adr/0055-contracts.md). */
+  contracts: Governing;
   /** True while the values below are the demo's: pages then label them as samples. */
   sample: boolean;
 }
@@ -82,5 +85,6 @@ export const siteFacts: SiteFacts = {
     netProfitPercent: 15,
     womenOwnedTargetPercent: 50,
   },
+  contracts: { language: "en", law: "swiss", seat: "geneva" },
   sample: true,
 };

@@ -32,6 +32,7 @@ const programs = {
   cli: "cli.ts",
   sandbox: "sandbox/main.ts",
   "file-sniffer": "domains/documents/checking/file-sniffer.ts",
+  "contract-drawer": "domains/contracts/contract-drawer.ts",
   "fee-note-drawer": "domains/escrow/fee-note-drawer.ts",
   "sanctions-reader": "domains/sanctions/reading/sanctions-reader.ts",
   "price-reader": "domains/market-prices/reading/price-reader.ts",

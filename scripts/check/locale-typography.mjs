@@ -56,6 +56,7 @@ const searches = new Set([
   "backend/migrations/20261123-4-order-search.ts",
   "backend/src/domains/catalogue/model.ts",
   "backend/src/domains/catalogue/queries/suggest.ts",
+  "backend/src/domains/contracts/commands/make-contract.ts",
   "backend/src/domains/escrow/model.ts",
   "backend/src/domains/organizations/queries/list-suppliers.ts",
 ]);

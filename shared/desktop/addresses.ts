@@ -34,6 +34,9 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 /** The page that shows one offer: the list, brought to it. */
 export const offerPath = (offerId: string): `/${string}` => `/dashboard/orders#offer-${offerId}`;
 
+/** The page of a contract, by its number. */
+export const contractPath = (number: string): `/${string}` => `/dashboard/orders/contracts/${number}`;
+
 /** The page of an order; of one of several shipments, opened at that. */
 export const orderPath = (reference: string, shipment: { number: number; of: number } | null): `/${string}` =>
   `/dashboard/escrow/${reference}${shipment && shipment.of > 1 ? `?shipment=${shipment.number}` : ""}`;
@@ -46,15 +49,18 @@ export const conversationPath = (threadId: string): `/${string}` => `${messagesP
 export const productsPath = "/dashboard/products";
 export const mendPath = (productId: string): `/${string}` => `${productsPath}?mend=${productId}`;
 
+const contractNumber = "CT-\\d{4}-\\d{5,9}";
+
 const openable = [
   /^(?:\/fr)?\/dashboard$/,
   new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),
+  new RegExp(`^(?:/fr)?/dashboard/orders/contracts/${contractNumber}$`),
   new RegExp(`^(?:/fr)?${messagesPath}/${uuid}$`),
   new RegExp(`^(?:/fr)?${productsPath}(?:\\?mend=${uuid})?$`),
   new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference}(?:\\?(?:${paymentEnd})=1)?$`),
 ];
 
-/** Pages that the shell may open in the window by itself: the dashboard, an order, an offer, a conversation, a supplier's listings. */
+/** Pages that the shell may open in the window by itself: the dashboard, an order, an offer, a contract, a conversation, a supplier's listings. */
 export const isOpenable = (path: string): boolean => openable.some((pattern) => pattern.test(path));
 
 /** Where the window begins; without the language's prefix. */

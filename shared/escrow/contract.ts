@@ -118,6 +118,7 @@ export const escrowEndpoints = {
       "offers.notAccepted",
       "offers.expired",
       "offers.alreadyOrdered",
+      "contracts.notSigned",
       "catalogue.productNotFound",
       "offers.productUnavailable",
       "offers.listingHeld",

@@ -9,6 +9,7 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { contractOfOrder } from "../contracts/contract.ts";
 import { describedGoods } from "../terms/described-goods.ts";
 import { caseOpeners, disputeOutcomes } from "./dispute-process.ts";
 import { unplacedPayment } from "./payments.ts";
@@ -134,9 +135,7 @@ export const orderView = object({
   id: uuid().required(),
   version: number().required(),
   reference: string().required(),
-  status: string()
-    .oneOf([...orderStatuses])
-    .required(),
+  status: choice(orderStatuses).required(),
   side: string().oneOf(["buyer", "supplier"]).required(),
   /** Which shipment this is about; null for the whole of an order with several. */
   shipment: number().nullable().defined(),
@@ -175,6 +174,8 @@ export const orderView = object({
   /** How long the buyer may inspect the goods once they are delivered, in days of 24 hours. */
   inspectionDays: number().required(),
   offerId: optionalString(),
+  /** The contract from which it was placed, or that was concluded by it; null for what was ordered before there were contracts. */
+  contract: contractOfOrder.nullable().defined().default(null),
   /** The provider's transaction, once the provider has answered. */
   transactionReference: optionalString(),
   /** Where the buyer pays; for the buyer, while the order waits for its money. */
@@ -238,9 +239,7 @@ export const orderView = object({
   createdAt: timestamp(),
   timeline: array(
     object({
-      step: string()
-        .oneOf([...timelineSteps])
-        .required(),
+      step: choice(timelineSteps).required(),
       state: string().oneOf(["completed", "current", "pending", "failed"]).required(),
       at: optionalTimestamp(),
       /** Who did it: buyer, supplier, provider, clock or reviewer. */

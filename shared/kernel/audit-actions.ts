@@ -112,6 +112,8 @@ export const auditActions = {
     "verification.questioned",
     "verification.renewalRefused",
   ],
+  /** What somebody does in the name of an organization that binds it. */
+  contracts: ["contract.signed", "contract.withdrawn"],
   /** Of an organization: where it is paid. */
   payouts: ["bankDetails.changeAsked", "bankDetails.changed", "bankDetails.withdrawn"],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
@@ -134,6 +136,7 @@ export const auditSubjects = [
   "sanctionsList",
   "screeningHit",
   "marketPrices",
+  "contract",
   "route",
 ] as const;
 

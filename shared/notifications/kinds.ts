@@ -1,5 +1,6 @@
 import type { OrganizationType } from "../organizations/choices.ts";
 import { bankDetailsKinds } from "./bank-details-kinds.ts";
+import { contractKinds } from "./contract-kinds.ts";
 import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
 import { listingKinds } from "./listing-kinds.ts";
@@ -14,6 +15,7 @@ import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
  */
 export const noticeKinds = {
   ...dealingKinds,
+  ...contractKinds,
   ...listingKinds,
   ...officeKinds,
   ...bankDetailsKinds,

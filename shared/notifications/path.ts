@@ -1,4 +1,4 @@
-import { conversationPath, mendPath, offerPath, orderPath, productsPath } from "../desktop/addresses.ts";
+import { contractPath, conversationPath, mendPath, offerPath, orderPath, productsPath } from "../desktop/addresses.ts";
 import { verificationPath } from "../verification/path.ts";
 import { bankDetailsKinds } from "./bank-details-kinds.ts";
 import type { NoticeSubject } from "./kind-row.ts";
@@ -30,6 +30,7 @@ interface Linked extends NoticeFacts {
 const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> = {
   offer: ({ subject }) => offerPath(subject.id),
   draft: () => "/dashboard/team",
+  contract: ({ subject, reference }) => contractPath(reference ?? subject.id),
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
   product: ({ kind, subject }) => (kind === "listingTakenDown" ? mendPath(subject.id) : productsPath),
   organization: ({ kind }) => (kind in bankDetailsKinds ? "/dashboard/settings#payouts" : verificationPath),

@@ -13,6 +13,7 @@ export const todayKinds = [
   "offerToAnswer",
   "questionToAnswer",
   "offerToOrder",
+  "contractToSign",
   "orderToFund",
   "orderToShip",
   "shipmentLate",
@@ -47,6 +48,7 @@ export type TodayKind = (typeof todayKinds)[number];
 /** What a row is about. With `kind` it names the row: the same thing needs somebody once for each reason. */
 export const todaySubjects = [
   "offer",
+  "contract",
   "order",
   "shipment",
   "proposal",

@@ -23,6 +23,8 @@ export const noticeValues = {
   answerBy: "moment",
   /** A draft expires then. */
   sendBy: "moment",
+  /** Both sides have signed a contract by then. */
+  signBy: "moment",
   orderBy: "moment",
   fundBy: "moment",
   shipBy: "moment",

@@ -18,6 +18,7 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { contractOfOffer } from "../contracts/contract.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
 import { messageFiles } from "../threads/message-files.ts";
 import { rateView } from "../currencies/contract.ts";
@@ -128,6 +129,8 @@ export const offerView = object({
   orderReference: optionalString(),
   /** Why an accepted offer cannot become an order although its time is not over; for the buyer: its supplier takes no orders, or the listing is gone. */
   notOrderable: choice(["supplier", "product", "held"]).nullable().defined().default(null),
+  /** The contract that was made when it was accepted: it is signed by both sides before the order is placed. */
+  contract: contractOfOffer.nullable().defined().default(null),
   createdAt: timestamp(),
   /** `ask…`: the reader has it ready for a manager to send (`/organizations/:organizationId/drafts`). */
   can: can(["accept", "counter", "reject", "withdraw", "order", "askAccept", "askCounter", "askReject", "askOrder"]),
@@ -263,7 +266,7 @@ export const offerEndpoints = {
   accept: defineEndpoint({
     name: "offers.accept",
     summary:
-      "Accepts the newest version of a pending offer. It reserves nothing. A stale `number` is 412 with the version that was named and the newest in `details`; a price that is not fixed is refused.",
+      "Accepts the newest version of a pending offer. It reserves nothing; its contract is made and waits for both signatures. A stale `number` is 412 with the version that was named and the newest in `details`; a price that is not fixed is refused.",
     method: "POST",
     path: "/offers/:offerId/accept",
     params: offerId,

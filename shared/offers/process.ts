@@ -11,6 +11,7 @@ export const offerTurns = ["supplier", "buyer"] as const;
 /**
  * The life of an offer. `accept` and `reject` belong to the side whose turn it is, `withdraw` to the one who made the newest version.
  * `counter` makes another version, after which the other side's answer is awaited; whoever waits may put a newer version in the place of their own.
+ * `renounce` happens when one side withdraws from the contract of an accepted offer before both have signed it (`shared/contracts/process.ts`).
  * `close` happens when the supplier deletes the product that it is for.
  */
 export const offerProcess = {
@@ -19,6 +20,7 @@ export const offerProcess = {
   reject: { from: ["pending"], to: "rejected", by: ["supplier", "buyer"] },
   close: { from: ["pending"], to: "rejected", by: ["supplier"] },
   withdraw: { from: ["pending"], to: "withdrawn", by: ["supplier", "buyer"] },
+  renounce: { from: ["accepted"], to: "withdrawn", by: ["supplier", "buyer"] },
   expire: { from: ["pending"], to: "expired", by: ["clock"] },
 } as const satisfies Record<string, Transition<OfferStatus, OfferParty>>;
 export type OfferTransition = keyof typeof offerProcess;

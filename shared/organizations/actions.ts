@@ -35,6 +35,10 @@ export const memberActions = {
   counterOffers: { of: ["buyer", "supplier"], role: "manager", begins: true },
   rejectOffers: { of: ["buyer", "supplier"], role: "manager", begins: false },
   withdrawOffers: { of: ["buyer", "supplier"], role: "manager", begins: false },
+  /** Binds the organization by what both sides have agreed on, with a proof of who they are. */
+  signContracts: { of: ["buyer", "supplier"], role: "manager", begins: true },
+  /** Before both sides have signed. */
+  withdrawContracts: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Declines what the other side of an order has proposed, or takes its own proposal back: nothing moves. Who agrees stands in the rows of the process. */
   endProposals: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Sends papers and pictures, and takes back those that hang on nothing. Papers of what was agreed are sent by a suspended organization too. */

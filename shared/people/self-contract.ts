@@ -18,6 +18,9 @@ export const tradeView = object({
   inspections: lines(),
   disputes: lines(),
   proposals: lines(),
+  /** What was agreed on as one text, and who has signed it. */
+  contracts: lines(),
+  signatures: lines(),
   feeNotes: lines(),
   verification: lines(),
   verificationPapers: lines(),

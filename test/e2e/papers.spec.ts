@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect } from "chai";
 import type { Page } from "playwright";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOrder, pay } from "#test/factories/orders.ts";
 import { makeCameraPicture, makePdf } from "#test/factories/files.ts";
@@ -114,6 +115,7 @@ describe("papers and pictures, in two browsers", () => {
     await stage.step("the question is accepted, ordered and paid", async () => {
       const accepted = await api.post(`/offers/${thread}/accept`, { as: supplier });
       expect(accepted.status, JSON.stringify(accepted.body)).to.equal(200);
+      await signOffer(thread);
       const placed = await api.post("/orders", { as: buyer, body: { offerId: thread } });
       expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
       reference = placed.body.reference as string;

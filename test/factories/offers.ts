@@ -1,7 +1,10 @@
-import { sendInquiry, answerOffer, type Offer } from "#backend/src/domains/offers/index.ts";
+import { concludeWith } from "#backend/src/domains/contracts/index.ts";
+import { acceptOffer, Offer, sendInquiry } from "#backend/src/domains/offers/index.ts";
 import { offerDraft } from "#shared/offers/contract.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
 import type { Product } from "#backend/src/domains/catalogue/index.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
+import { signOffer } from "./contracts.ts";
 import { buildBuyer, type PersonOf } from "./people.ts";
 import { buildProduct } from "./products.ts";
 import { rows } from "./rows.ts";
@@ -16,8 +19,14 @@ interface Overrides {
   terms?: object;
   /** When it was sent. */
   sentAt?: Date;
+  /** Its contract is signed by both sides, unless told otherwise. */
   accepted?: boolean;
+  signed?: boolean;
 }
+
+/** Whoever is asked accepts. */
+export const acceptNow = (offer: Offer, { trx, now = new Date() }: { trx: Transaction; now?: Date }): Promise<Offer> =>
+  acceptOffer({ trx, offer, conclude: concludeWith({ config: { escrowCurrencies: ["USD", "EUR"] } as never }), now });
 
 /** An offer with both its sides. */
 export async function buildOffer({
@@ -29,6 +38,7 @@ export async function buildOffer({
   terms = {},
   sentAt = new Date(),
   accepted = false,
+  signed = accepted,
 }: Overrides = {}): Promise<{
   offer: Offer;
   buyer: PersonOf<Organization>;
@@ -52,7 +62,9 @@ export async function buildOffer({
       draft,
       now: sentAt,
     });
-    return accepted ? answerOffer({ trx, offer: sent, answer: "accept", now: sentAt }) : sent;
+    return accepted ? acceptNow(sent, { trx, now: sentAt }) : sent;
   });
-  return { offer, buyer: sender, ...listed };
+  if (signed) await signOffer(offer.id);
+  const kept = signed ? await Offer.query(rows()).findById(offer.id).throwIfNotFound() : offer;
+  return { offer: kept, buyer: sender, ...listed };
 }

@@ -68,6 +68,12 @@ export const accessTable: Record<string, string> = {
   "offers.accept": "++f ++f 00 ff",
   "offers.reject": "fff ++f 00 ff",
   "offers.withdraw": "++f fff 00 ff",
+  "contracts.list": "+++ +++ ++ ff",
+  "contracts.show": "+++ +++ 00 ff",
+  "contracts.pdf": "+++ +++ 00 ff",
+  // It says something else than what was read, which those find out who may sign it.
+  "contracts.sign": "++f ++f 00 ff",
+  "contracts.withdraw": "++f ++f 00 ff",
   "escrow.list": "+++ +++ ++ ff",
   "escrow.show": "+++ +++ 00 ff",
   "escrow.create": "++f fff +f ff",

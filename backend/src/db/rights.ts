@@ -17,6 +17,8 @@ const ways = {
 export const rights: Readonly<Record<string, keyof typeof ways>> = {
   agreed_terms: "entered",
   audit_log: "entered",
+  contract_files: "entered",
+  contract_signatures: "entered",
   fee_notes: "entered",
   ledger_accounts: "entered",
   ledger_entries: "entered",
@@ -50,6 +52,8 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   store_checks: "passing",
 
   bank_details: "kept",
+  contract_years: "kept",
+  contracts: "kept",
   disputes: "kept",
   escrow_wallets: "kept",
   fee_note_years: "kept",

@@ -4,8 +4,10 @@ import type { ProviderCallView } from "#shared/escrow/provider-call-contract.ts"
 import { after, day } from "../kernel/clock.ts";
 import { fromMinor, minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { demoFinance, demoReviewer, sampleBuyers } from "./buyers.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
 import type { ProviderDesk } from "./provider-desk.ts";
 import type { Step, StoryOrder, StoryShipment } from "./story.ts";
+import { demoPassword } from "./suppliers.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A product of the story and the account that sells it. */
@@ -96,7 +98,17 @@ export function orderSteps(props: Props): Record<Step, (shipment?: number) => Pr
   };
 }
 
-/** An order whose shipments both sides have agreed on: an offer, accepted at once and ordered. */
+/** Both sides sign the contract of an accepted offer, each with their password. */
+export async function signBoth(visitor: Visitor, offerId: string, signers: readonly string[]): Promise<void> {
+  for (const email of signers) {
+    const offer = (await visitor.call(email, "GET", `/offers/${offerId}`)) as unknown as OfferView;
+    const path = `/contracts/${offer.contract?.id ?? ""}`;
+    const { textHash } = await visitor.call(email, "GET", path);
+    await visitor.call(email, "POST", `${path}/sign`, { textHash, authority: true, password: demoPassword });
+  }
+}
+
+/** An order whose shipments both sides have agreed on: an offer, accepted, signed and ordered at once. */
 async function orderInParts(
   { visitor, now, product, order }: Props,
   buyer: string,
@@ -110,6 +122,7 @@ async function orderInParts(
     shipments: shipments.map(({ quantity, shipBy }) => ({ quantity, shipBy: dayOf(after(now(), shipBy * day)) })),
   });
   await visitor.call(product.owner, "POST", `/offers/${String(id)}/accept`);
+  await signBoth(visitor, String(id), [product.owner, buyer]);
   const { reference } = await visitor.call(buyer, "POST", "/orders", { offerId: id, notes: order.notes ?? null });
   return String(reference);
 }

@@ -2,6 +2,7 @@ import { addressesDomain } from "./addresses/index.ts";
 import { bankDetailsDomain } from "./bank-details/index.ts";
 import { catalogueDomain } from "./catalogue/index.ts";
 import { contactDomain } from "./contact/index.ts";
+import { contractsDomain } from "./contracts/index.ts";
 import { currenciesDomain } from "./currencies/index.ts";
 import { debugDomain } from "./debug/index.ts";
 import { documentsDomain } from "./documents/index.ts";
@@ -35,6 +36,7 @@ export const domains: readonly Domain[] = [
   termsDomain,
   threadsDomain,
   offersDomain,
+  contractsDomain,
   escrowDomain,
   draftsDomain,
   ledgerDomain,

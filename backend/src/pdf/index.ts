@@ -1,6 +1,7 @@
 /** The room where papers are made: what each of them has in common. It knows no domain; what stands on a paper, its domain says. */
 export { bothOf, boxed, otherThan, sentences, type Both } from "./both.ts";
 export { facts, rule, type Fact } from "./facts.ts";
+export { qrCode } from "./qr-code.ts";
 export { letterhead, stamp } from "./letterhead.ts";
 export { Sheet } from "./sheet.ts";
 export { table } from "./table.ts";

@@ -5,8 +5,8 @@ import { openFaces, printable, runsOf, type Face, type Faces } from "./faces.ts"
 
 /** 18 mm on each side (look, Paper). */
 const margin = 51;
-/** What the foot of a page takes of it. */
-const foot = 40;
+/** What the foot of a page takes of it, unless a paper has more to say there. */
+const usualFoot = 40;
 
 export const inks = { black: "#000000", grey: colors["ink-2"], line: colors.line } as const;
 
@@ -34,6 +34,10 @@ interface About {
   /** Stands at the foot of each page. */
   number: string;
   size: "A4" | "LETTER";
+  /** When what it says was settled: a paper with that moment is drawn again to the same bytes. */
+  settledAt?: Date;
+  /** What stands at the foot of each page beside number and count: points that it takes, and what draws it from `y` on. */
+  foot?: { height: number; draw: (sheet: Sheet, y: number) => void };
 }
 
 /** All figures are of one width, so that amounts stand under each other. */
@@ -57,8 +61,10 @@ export class Sheet {
   private readonly number: string;
   /** Widths of what was measured before, for type of one point: to lay a text out is nearly all that a paper costs. */
   private readonly widths = new Map<string, number>();
+  private readonly foot: About["foot"];
 
-  private constructor({ language, title, number, size }: About, faces: Faces) {
+  private constructor({ language, title, number, size, settledAt, foot }: About, faces: Faces) {
+    this.foot = foot;
     this.language = language;
     this.number = number;
     this.faces = faces;
@@ -70,7 +76,7 @@ export class Sheet {
       displayTitle: true,
       pdfVersion: "1.7",
       bufferPages: true,
-      info: { Title: title },
+      info: { Title: title, ...(settledAt && { CreationDate: settledAt, ModDate: settledAt }) },
       // The first font is named with the first text; pdfkit's own are not embedded.
       font: faces.regular[0] as never,
     });
@@ -91,7 +97,7 @@ export class Sheet {
 
   /** Turns to a new page where `height` does not fit on this one any more. @returns whether it did. */
   ensure(height: number): boolean {
-    if (this.y + height <= this.document.page.height - margin - foot) return false;
+    if (this.y + height <= this.document.page.height - margin - (this.foot?.height ?? usualFoot)) return false;
     this.document.addPage();
     this.y = margin;
     return true;
@@ -127,6 +133,11 @@ export class Sheet {
     this.document.markContent("Artifact", { type: "Layout" });
     draw(this.document);
     this.document.endMarkedContent();
+  }
+
+  /** Draws on the page at once, within a piece or an ornament. */
+  draw(inside: (document: PDFKit.PDFDocument) => void): void {
+    inside(this.document);
   }
 
   measure(text: string, { face = "regular", size = 10 }: Type = {}): number {
@@ -174,12 +185,14 @@ export class Sheet {
     const { face = "regular", size = 10, color = inks.black } = type;
     const lines = this.lines(text, width, type);
     for (const [index, line] of lines.entries()) {
-      const free = width - this.measure(line, type);
-      let at = x + (align === "right" ? free : align === "center" ? free / 2 : 0);
-      for (const run of runsOf(line, this.faces[face])) {
+      // To lay a line out is what costs: it is measured where something stands beside it alone.
+      const free = align === "left" ? 0 : width - this.measure(line, type);
+      let at = x + (align === "center" ? free / 2 : free);
+      const runs = [...runsOf(line, this.faces[face])];
+      for (const [place, run] of runs.entries()) {
         const taken = this.take(face, run.font, size);
         taken.fillColor(color).text(run.text, at, y + index * leading(size), { lineBreak: false, ...figures });
-        at += taken.widthOfString(run.text, figures);
+        if (place < runs.length - 1) at += taken.widthOfString(run.text, figures);
       }
     }
     return lines.length * leading(size);
@@ -206,6 +219,7 @@ export class Sheet {
       const said = `${this.number} · ${pageOf(page + 1, count)}`;
       this.write(said, { ...type, x: this.left, y, width: this.width, align: "right" });
       if (note) this.write(note, { ...type, x: this.left, y, width: this.width * 0.65 });
+      this.foot?.draw(this, this.document.page.height - margin - this.foot.height);
       this.document.endMarkedContent();
     }
     this.root.end();

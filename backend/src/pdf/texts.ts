@@ -4,10 +4,12 @@ import { createDates } from "#shared/look/dates.ts";
 import { formatMoney, formatQuantity, type MoneyValue } from "#shared/look/money-text.ts";
 import { formatNumber } from "#shared/look/numbers.ts";
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
+import enContracts from "#shared/locales/en/contracts.json" with { type: "json" };
 import enChoices from "#shared/locales/en/choices.json" with { type: "json" };
 import enLots from "#shared/locales/en/lots.json" with { type: "json" };
 import enUi from "#shared/locales/en/ui.json" with { type: "json" };
 import en from "#shared/locales/en/papers.json" with { type: "json" };
+import frContracts from "#shared/locales/fr/contracts.json" with { type: "json" };
 import frChoices from "#shared/locales/fr/choices.json" with { type: "json" };
 import frLots from "#shared/locales/fr/lots.json" with { type: "json" };
 import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
@@ -17,8 +19,8 @@ import type { Both } from "./both.ts";
 const texts = i18next.createInstance();
 void texts.init({
   resources: {
-    en: { papers: en, choices: enChoices, lots: enLots, ui: enUi },
-    fr: typesetFrenchTexts({ papers: fr, choices: frChoices, lots: frLots, ui: frUi }),
+    en: { papers: en, contracts: enContracts, choices: enChoices, lots: enLots, ui: enUi },
+    fr: typesetFrenchTexts({ papers: fr, contracts: frContracts, choices: frChoices, lots: frLots, ui: frUi }),
   },
   fallbackLng: defaultLanguage,
   defaultNS: "papers",

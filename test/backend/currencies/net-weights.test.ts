@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildRate } from "#test/factories/rates.ts";
@@ -140,6 +141,7 @@ describe("orders of bags, containers and pieces", () => {
     });
     expect(offer).to.include({ unit: "Bags", netWeightKg: "60" });
     await api.post(`/offers/${offer.id}/accept`, { as: supplier });
+    await signOffer(offer.id as string);
     const rateId = await buildRate("KES", "0.00772");
     const { status, body } = await api.post("/orders", { as: buyer, body: { offerId: offer.id, rateId } });
     expect(status, JSON.stringify(body)).to.equal(201);

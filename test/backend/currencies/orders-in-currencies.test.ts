@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildBuyer, buildStaff } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildRate } from "#test/factories/rates.ts";
@@ -157,6 +158,7 @@ describe("orders in several currencies", () => {
     });
     expect(sent.body.payment).to.equal(null);
     await api.post(`/offers/${sent.body.id}/accept`, { as: supplier });
+    await signOffer(sent.body.id as string);
     const order = (rateId: string | null) =>
       api.post("/orders", { as: buyer, body: { offerId: sent.body.id, rateId } });
     expect((await order(null)).body.code).to.equal("escrow.inquiryOnly");

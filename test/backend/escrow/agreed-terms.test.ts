@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { AgreedTerms } from "#backend/src/domains/terms/model.ts";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, orderForm, pay, shipmentForm } from "#test/factories/orders.ts";
@@ -168,6 +169,7 @@ describe("agreed terms", () => {
     }
     const { id } = sent.body as { id: string };
     expect((await api.post(`/offers/${id}/accept`, { as: listing.supplier })).status).to.equal(200);
+    await signOffer(id);
     const placed = await api.post("/orders", { as: buyer, body: { offerId: id } });
     expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
     expect(placed.body).to.deep.include({

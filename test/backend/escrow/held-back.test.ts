@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { randomUUID } from "node:crypto";
 import { proposalsPerDay, unpaidOrdersPerListing } from "#shared/escrow/rules.ts";
 import { offersPerDay, openOffersPerPair } from "#shared/offers/process.ts";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildOrder, inspectionForm, orderForm, pay, readOrder, shipmentForm } from "#test/factories/orders.ts";
 import { buildOffer } from "#test/factories/offers.ts";
@@ -171,6 +172,7 @@ describe("what one side does alone", () => {
       body: { productId: product.id, message: "And so?" },
     });
     await api.post(`/offers/${offer.id}/accept`, { as: supplier });
+    await signOffer(offer.id as string);
     const accepted = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
     expect(accepted.status, "its supplier has said yes").to.equal(201);
     await api.post(`/orders/${accepted.body.id}/cancel`, { as: buyer });
@@ -187,6 +189,7 @@ describe("what one side does alone", () => {
       body: { productId: product.id, quantity: "2", message: "In two parts, please.", shipments },
     });
     await api.post(`/offers/${offer.id}/accept`, { as: supplier });
+    await signOffer(offer.id as string);
     const placed = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
     expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
     const order = placed.body as OrderView;

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
@@ -164,6 +165,7 @@ describe("a listing's terms", () => {
     };
     for (const { id } of offers) {
       expect((await api.post(`/offers/${id}/accept`, { as: listing.supplier })).body).to.deep.include(agreed);
+      await signOffer(id);
       const { status, body } = await api.post("/orders", { as: buyer, body: { offerId: id } });
       expect(status).to.equal(201);
       expect(body).to.deep.include(agreed);

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import * as fc from "fast-check";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { orderForm, type Trade } from "#test/factories/orders.ts";
@@ -79,6 +80,7 @@ describe("orders beside a model of them", () => {
       };
       const offer = await must(api.post("/offers", { as: buyer, body: draft }));
       await must(api.post(`/offers/${offer.id}/accept`, { as: supplier }));
+      await signOffer(offer.id as string);
       body = { offerId: offer.id };
     }
     const order = (await must(api.post("/orders", { as: buyer, body }))) as OrderView;

@@ -51,6 +51,8 @@ describe("the doors of what belongs to organizations", () => {
       await buildStaff("admin"),
     ];
     const { offer } = await buildOffer({ product, supplier, buyer });
+    const { offer: accepted } = await buildOffer({ product, supplier, buyer, accepted: true, signed: false });
+    const contract = (await api.db("contracts").where({ offer_id: accepted.id }).first("id")) as { id: string };
     const trade = { product, supplier, buyer, quantity: "1" };
     const { order } = await buildOrder(api, trade);
     const { id: subjectId } = (await api.db("shipments").where({ order_id: order.id }).first("id")) as { id: string };
@@ -98,6 +100,8 @@ describe("the doors of what belongs to organizations", () => {
       },
       "offers.create": { productId: product.id, message: "Is this lot available?" },
       "offers.counter": { answers: 1, quantity: "1", pricePerUnit: "5300.00" },
+      "contracts.sign": { textHash: "0".repeat(64), authority: true, password: "whatever it is" },
+      "contracts.withdraw": { reason: "The harvest has failed." },
       "escrow.create": { productId: product.id, termsVersion: product.termsVersion, quantity: "1" },
       "escrow.ship": shipmentForm(),
       "escrow.inspect": inspectionForm(),
@@ -133,6 +137,7 @@ describe("the doors of what belongs to organizations", () => {
         // Goods that have been deleted are gone for the next one.
         productId: name === "catalogue.remove" ? (await buildProduct({ supplier })).product.id : product.id,
         offerId: offer.id,
+        contractId: contract.id,
         orderId: order.id,
         changeId: absent,
         addressId: absent,

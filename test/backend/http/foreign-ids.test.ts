@@ -108,6 +108,11 @@ const bodies: Record<string, object | undefined> = {
   "offers.accept": undefined,
   "offers.reject": undefined,
   "offers.withdraw": undefined,
+  "contracts.list": undefined,
+  "contracts.show": undefined,
+  "contracts.sign": { textHash: "0".repeat(64), authority: true, password: "whatever it is" },
+  "contracts.withdraw": { reason: "The harvest has failed." },
+  "contracts.pdf": undefined,
   "escrow.list": undefined,
   "escrow.show": undefined,
   "escrow.create": { productId: absent, termsVersion: 1, quantity: "1" },
@@ -193,6 +198,11 @@ describe("every endpoint that is not public", () => {
     this.timeout(20_000);
     const { product, supplier } = await buildProduct();
     const { offer, buyer } = await buildOffer({ product, supplier });
+    const { offer: accepted } = await buildOffer({ product, supplier, buyer, accepted: true, signed: false });
+    const contract = (await api.db("contracts").where({ offer_id: accepted.id }).first("id", "number")) as {
+      id: string;
+      number: string;
+    };
     const { order } = await buildOrder(api, { product, supplier, buyer });
     const enrolled = await api.post("/auth/v1/factors", { as: supplier, body: { factor_type: "totp" } });
     const identity = (await api.db("identities").where({ user_id: supplier.user.id }).first("id")) as { id: string };
@@ -200,6 +210,7 @@ describe("every endpoint that is not public", () => {
       id: { ids: [enrolled.body.id as string, identity.id], absent },
       productId: { ids: [product.id], absent },
       offerId: { ids: [offer.id], absent },
+      contractId: { ids: [contract.id, contract.number], absent },
       threadId: { ids: [offer.id, order.id], absent },
       deviceId: { ids: [supplier.sessionId, buyer.sessionId], absent },
       orderId: { ids: [order.id, order.reference], absent },

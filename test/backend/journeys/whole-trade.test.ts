@@ -87,6 +87,13 @@ describe("one whole trade, by API, from an empty database", () => {
     const received = await api.get("/offers?status=pending", { as: supplier });
     expect(received.body.items[0]).to.deep.include({ id: offer.body.id, can: ["accept", "reject"] });
     expect((await api.post(`/offers/${offer.body.id}/accept`, { as: supplier })).body.status).to.equal("accepted");
+    // Both confirm with the password that they have signed in with.
+    for (const as of [supplier, buyer]) {
+      const [{ contract }] = (await api.get("/offers", { as })).body.items;
+      const { textHash } = (await api.get(`/contracts/${contract.number}`, { as })).body;
+      const body = { textHash, authority: true, password };
+      expect((await api.post(`/contracts/${contract.number}/sign`, { as, body })).status).to.equal(200);
+    }
 
     const order = await api.post("/orders", { as: buyer, body: { offerId: offer.body.id, notes: "Bag marks RR-1" } });
     expect(order.status).to.equal(201);

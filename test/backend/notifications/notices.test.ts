@@ -96,6 +96,8 @@ describe("notices", () => {
     const kinds = async (as: Person) => (await inbox(api, as)).map(({ kind }) => kind);
     expect(await kinds(buyer)).to.deep.equal(["offerRejected", "offerAccepted"]);
     expect((await kinds(supplier)).sort()).to.deep.equal([
+      // Whoever has accepted signs.
+      "contractToSign",
       "offerReceived",
       "offerReceived",
       "offerReceived",

@@ -147,6 +147,8 @@ describe("the export of one's own data", () => {
       inspections: [],
       disputes: [],
       proposals: [],
+      contracts: [],
+      signatures: [],
       feeNotes: [],
       verification: [],
       verificationPapers: [],

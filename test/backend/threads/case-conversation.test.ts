@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { ReportView, StaffMessageView } from "#shared/threads/admin-contract.ts";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { addMember } from "#test/factories/organizations.ts";
 import { buildOffer } from "#test/factories/offers.ts";
@@ -61,6 +62,7 @@ describe("the conversation in a case", () => {
     const paper = await buildDocument(supplier);
     await write(offer.id, supplier, "The report follows.", [paper.id]);
     await api.post(`/offers/${offer.id}/accept`, { as: supplier });
+    await signOffer(offer.id);
     const { body: order } = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
     await pay(api, { order: order as OrderView, buyer });
     const reviewer = await buildStaff("reviewer");

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { MessageView, ThreadView } from "#shared/threads/contract.ts";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, orderForm } from "#test/factories/orders.ts";
@@ -68,6 +69,7 @@ describe("a conversation", () => {
     await read(offer.id, buyer, 99);
     expect((await show(offer.id, supplier)).partnerRead.position).to.equal(2);
     await api.post(`/offers/${offer.id}/accept`, { as: supplier });
+    await signOffer(offer.id);
     const placed = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
     if (placed.status === 201) {
       const thread = await show(offer.id, buyer);

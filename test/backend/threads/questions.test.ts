@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { answerOffer, type Offer } from "#backend/src/domains/offers/index.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import { buildDocument } from "#test/factories/documents.ts";
-import { buildOffer } from "#test/factories/offers.ts";
+import { acceptNow, buildOffer } from "#test/factories/offers.ts";
 import { buildBuyer, buildSupplier, type Person } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildOrder } from "#test/factories/orders.ts";
@@ -20,7 +20,9 @@ describe("a question", () => {
     (await api.get("/notifications", { as })).body.items as { kind: string; side: string }[];
   const overview = async (as: Person) => (await api.get("/overview", { as })).body as unknown as OverviewView;
   const answer = (offer: Offer, how: "accept" | "reject" | "withdraw") =>
-    rows().transaction((trx) => answerOffer({ trx, offer, answer: how, now: new Date() }));
+    rows().transaction((trx) =>
+      how === "accept" ? acceptNow(offer, { trx }) : answerOffer({ trx, offer, answer: how, now: new Date() }),
+    );
 
   for (const [language, subject, action, prefix] of [
     ["en", " asks about ", "Open the conversation", ""],

@@ -110,6 +110,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     deliveryTerms: "FOB Mombasa",
     inspectionDays: 3,
     offerId: null,
+    contract: null,
     transactionReference: "ESC-1",
     paymentUrl: null,
     paymentDeclinedAt: null,

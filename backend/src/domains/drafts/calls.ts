@@ -7,6 +7,7 @@ import { refusalToAsk, type MemberAction } from "#shared/organizations/actions.t
 import type { DraftCall } from "#shared/team/draft-calls.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
+import { contractsDomain } from "../contracts/index.ts";
 import { Order, escrowDomain } from "../escrow/index.ts";
 import { offersDomain } from "../offers/index.ts";
 import type { Draft } from "./model.ts";
@@ -80,7 +81,7 @@ export const callRows: Readonly<Record<DraftCall, CallRow>> = {
 
 /** What serves a call when it is not drafted. */
 export function endpointOf(call: DraftCall) {
-  const found = [...offersDomain.endpoints, ...escrowDomain.endpoints].find(({ contract }) => contract.name === call);
+  const found = [...offersDomain.endpoints, ...contractsDomain.endpoints, ...escrowDomain.endpoints].find(({ contract }) => contract.name === call);
   if (!found) throw new Error(`nothing serves ${call}`);
   return found;
 }

@@ -33,7 +33,7 @@ export async function viewOrder(
 /** An order that was placed in this transaction, as the caller sees it. */
 export async function viewPlaced(
   db: Database,
-  { order, shipments, sides }: Placed,
+  { order, shipments, sides, contract }: Placed,
   { reader, now }: { reader: Actor; now: Date },
 ): Promise<OrderView> {
   const parties = [sides.buyer, sides.supplier].map(({ id, name, country, city, phone, hide_phone }) => ({
@@ -44,7 +44,7 @@ export async function viewPlaced(
     phone,
     hidePhone: hide_phone,
   }));
-  const [details] = await orderDetails(db, [order], { shipments, parties });
+  const [details] = await orderDetails(db, [order], { shipments, parties, contract });
   if (!details) throw new Error("unreachable: one order has one view");
   return presentWhole(details, reader, now);
 }

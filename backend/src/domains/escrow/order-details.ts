@@ -43,6 +43,7 @@ export interface OrderDetails {
   terms: AgreedTerms;
   buyer: OrderView["buyer"];
   supplier: OrderView["supplier"];
+  contract: OrderView["contract"];
   /** What the provider has not taken. */
   undelivered: Undelivered | null;
   /** The sides that the provider is verifying, or could not. */

@@ -179,6 +179,7 @@ export function presentOrder(
     providerFee: side === "buyer" ? feeOf(details) : null,
     inspectionDays: terms.inspectionDays,
     offerId: order.offerId,
+    contract: details.contract,
     transactionReference: wallet.externalReference,
     paymentUrl: side === "buyer" && awaitsMoney && !providerEnded ? wallet.landingPageUrl : null,
     paymentDeclinedAt: side === "buyer" && awaitsMoney ? (wallet.paymentDeclinedAt?.toISOString() ?? null) : null,

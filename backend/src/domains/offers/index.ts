@@ -8,9 +8,12 @@ import { readOffersToday } from "./queries/read-today.ts";
 import { offersRoutes } from "./routes.ts";
 
 export { answerOffer } from "./commands/answer-offer.ts";
+export { acceptEndpoint } from "./accept-routes.ts";
+export { acceptOffer, type Accepted, type Conclude } from "./commands/accept-offer.ts";
+export { beginOrderTime, renounceOffer } from "./commands/follow-contract.ts";
 export { sendInquiry } from "./commands/send-inquiry.ts";
-export { Offer } from "./model.ts";
-export { canBecomeOrder } from "./policy.ts";
+export { makerOf, Offer } from "./model.ts";
+export { canBecomeOrder, sideOf } from "./policy.ts";
 export { ours, own, partner, side } from "./trade-sides.ts";
 
 /** An offer, locked. */

@@ -1,3 +1,4 @@
+import type { ContractStatus } from "#shared/contracts/process.ts";
 import { canTransition } from "#shared/kernel/process.ts";
 import { offerProcess } from "#shared/offers/process.ts";
 import { allow, asks, type MemberAction } from "#shared/organizations/actions.ts";
@@ -41,6 +42,10 @@ export const isExpired = (offer: Pick<Offer, "validUntil">, now: Date): boolean 
 /** An accepted offer becomes one order, within its time. */
 export const canBecomeOrder = (offer: Pick<Offer, "status" | "orderUntil">, ordered: boolean, now: Date): boolean =>
   offer.status === "accepted" && !ordered && offer.orderUntil !== null && offer.orderUntil > now;
+
+/** Whether its contract stands in nobody's way. What was accepted before there were contracts has none. */
+export const isConcluded = (contract: { readonly status: ContractStatus } | null | undefined): boolean =>
+  !contract || contract.status === "signed";
 
 /** What `actor` may do with an offer now; `isOrderable` says whether it can become an order, whoever places it, and `isFixed` whether its price is known. */
 export function offerRights(

@@ -1,15 +1,17 @@
 import type { Unit } from "#shared/catalogue/choices.ts";
 import { quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
+import { contractRights, statusNow, type ContractStatus } from "#shared/contracts/process.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView } from "#shared/kernel/money.ts";
 import { isInForce, paidIn } from "#shared/currencies/rules.ts";
 import { convert, netWeightScale } from "#shared/terms/worth.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
-import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import { presentRate, type RateRow } from "../currencies/index.ts";
 import { isPriced, presentGoods, type AgreedTerms, type OfferedTerms } from "../terms/index.ts";
 import { makerOf, type Offer } from "./model.ts";
-import { canBecomeOrder, isExpired, offerRights, sideOf } from "./policy.ts";
+import { canBecomeOrder, isConcluded, isExpired, offerRights, sideOf } from "./policy.ts";
 import { presentOffered, worthOfOffered } from "./version-presenter.ts";
 
 /** What a view needs beside the offer itself. */
@@ -20,20 +22,23 @@ export interface OfferContext {
   conversation: OfferView["conversation"];
   /** What keeps every offer about it from becoming an order. */
   hindrance: OfferView["notOrderable"];
+  /** The contract that was made of it; null before, and where it was accepted before there were contracts. */
+  contract: { id: string; number: string; status: ContractStatus; signUntil: Date; signed: OrganizationType[] } | null;
   /** Of the reader's own listing, in its unit. */
   stock: { quantity: string; unit: Unit } | null;
 }
 
 export function presentOffer(
   offer: Offer,
-  { counterparty, terms, orderReference, conversation, hindrance, stock }: OfferContext,
+  { counterparty, terms, orderReference, conversation, hindrance, contract, stock }: OfferContext,
   exchange: Exchange,
   actor: Actor,
   now: Date,
 ): OfferView {
   const total = worthOfOffered(terms);
   const payment = isPriced(terms) && total !== null ? paymentOf(terms, total, exchange, now) : null;
-  const isOpen = canBecomeOrder(offer, orderReference !== null, now);
+  const isOpen = isConcluded(contract) && canBecomeOrder(offer, orderReference !== null, now);
+  const side = sideOf(actor, offer);
   return {
     id: offer.id,
     version: offer.version,
@@ -57,7 +62,13 @@ export function presentOffer(
     validUntil: offer.validUntil.toISOString(),
     orderUntil: offer.orderUntil?.toISOString() ?? null,
     orderReference,
-    notOrderable: isOpen && sideOf(actor, offer) === "buyer" ? hindrance : null,
+    notOrderable: isOpen && side === "buyer" ? hindrance : null,
+    contract: contract && {
+      id: contract.id,
+      number: contract.number,
+      status: statusNow(contract, now),
+      can: side ? contractRights(contract, side, membershipOf(actor), now) : [],
+    },
     createdAt: offer.createdAt.toISOString(),
     can: offerRights(actor, offer, { isOrderable: isOpen && hindrance === null, isFixed: isPriced(terms) }, now),
   };

@@ -15,6 +15,7 @@ const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.inva
   organization: ["Organization", "Me", "Overview"],
   notice: ["Notice"],
   thread: ["Thread", "Offer", "Overview"],
+  contract: ["Offer", "Order", "Overview"],
 };
 
 /** `lost`: this device has no line. `away`: it has one, and the server does not answer. */

@@ -30,6 +30,7 @@ async function unnamed(db: Database, keys: readonly string[]): Promise<string[]>
     `select key from unnest(?::text[]) as key
       where not exists (select from document_parts p where p.storage_key = key)
         and not exists (select from documents d where d.storage_key = key)
+        and not exists (select from contract_files f where f.storage_key = key)
         and not exists (select from documents d where d.variants @> jsonb_build_array(jsonb_build_object('key', key)))`,
     [[...keys]] as never,
   );

@@ -20,6 +20,7 @@ import {
   type LotRow,
   type Product,
 } from "../../catalogue/index.ts";
+import { requireSigned, type Contract } from "../../contracts/index.ts";
 import { canBecomeOrder, lockOffer, Offer } from "../../offers/index.ts";
 import type { Side } from "../../organizations/index.ts";
 import { AgreedTerms, draftOrdered, draftTerms } from "../../terms/index.ts";
@@ -33,6 +34,8 @@ export interface Agreement {
   /** The terms, where they are to be entered with the order. */
   termsEntry: Entry | null;
   offerId: string | null;
+  /** The signed contract of the offer; null where it was accepted before there were contracts, and for what a listing says. */
+  contract: Contract | null;
 }
 
 const thousandths = (quantity: string) => parseDecimal(quantity, quantityScale);
@@ -56,7 +59,7 @@ interface OfferProps {
  * matter any more, nor whether it still stands in the catalogue, unless our team has taken it out. An order speaks of metric tons, and is paid in a currency that the provider takes: where the offer is in bags
  * or in another currency, the order's terms are a copy that says so.
  *
- * @throws {AppError} `offers.notFound`, `offers.notAccepted`, `offers.expired`, `offers.alreadyOrdered`,
+ * @throws {AppError} `offers.notFound`, `offers.notAccepted`, `offers.expired`, `offers.alreadyOrdered`, `contracts.notSigned`,
  * `offers.productUnavailable` when the listing was deleted, `offers.listingHeld` when our team has taken it down, `escrow.inquiryOnly`.
  */
 export async function termsOfOffer({
@@ -77,15 +80,16 @@ export async function termsOfOffer({
   if (order) throw new AppError("offers.alreadyOrdered", { reference: order.reference });
   if (offer.status !== "accepted") throw new AppError("offers.notAccepted", { status: offer.status });
   if (!canBecomeOrder(offer, false, now)) throw new AppError("offers.expired");
+  const contract = (await requireSigned(trx, offer.id)) ?? null;
   if (!product) throw new AppError("offers.productUnavailable");
   // What was promised stays promised, but not for goods that nobody may be shown; the offer ends with its time.
   refuseHeld(product);
   const terms = await AgreedTerms.find(trx, offer.termsId);
   if (!canBeWeighed(terms)) throw new AppError("escrow.inquiryOnly");
   const { currency, rate } = await rateInForce({ trx, priced: terms.priceCurrency, taken, rateId, now });
-  if (terms.unit === "MT" && rate === null) return { product, terms, termsEntry: null, offerId: offer.id };
+  if (terms.unit === "MT" && rate === null) return { product, terms, termsEntry: null, offerId: offer.id, contract };
   const ordered = draftOrdered({ terms, currency, rate, now });
-  return { product, terms: ordered.terms, termsEntry: ordered.entry, offerId: offer.id };
+  return { product, terms: ordered.terms, termsEntry: ordered.entry, offerId: offer.id, contract };
 }
 
 /** Whether an order can say in metric tons what was offered. */
@@ -140,7 +144,7 @@ export async function termsOfListing(props: ListingProps): Promise<Agreement> {
     lot: lot && lotAsAgreed(lot),
     now,
   });
-  return { product, terms, termsEntry: entry, offerId: null };
+  return { product, terms, termsEntry: entry, offerId: null, contract: null };
 }
 
 /** The lot as it is now. One that nobody has ordered leaves no row when it is removed. */

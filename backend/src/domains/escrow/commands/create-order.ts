@@ -20,6 +20,7 @@ import { announced, logEntry } from "#backend/src/kernel/events.ts";
 import { noticeParts } from "#backend/src/kernel/notices.ts";
 import { outboxEntry } from "#backend/src/kernel/queue.ts";
 import { stockTaken, supplierOf } from "../../catalogue/index.ts";
+import { makeContract, noteOrder } from "../../contracts/index.ts";
 import { Offer } from "../../offers/index.ts";
 import { lockSides, type Side } from "../../organizations/index.ts";
 import { isConfirmed } from "../../sanctions/index.ts";
@@ -48,10 +49,12 @@ export interface Placed {
   order: Order;
   shipments: readonly Shipment[];
   sides: Record<OrganizationType, Side>;
+  /** That of its offer, or that which it has concluded. */
+  contract: { id: string; number: string } | null;
 }
 
 /**
- * Places an order: reserves its stock and asks the provider for a transaction, all in one commit. It must be funded
+ * Places an order: reserves its stock, concludes its contract where none was signed before, and asks the provider for a transaction, all in one commit. It must be funded
  * within 72 hours. Locks both organizations, the product and the offer, in this order, before it looks at any of them.
  *
  * @throws {AppError} as {@link termsOfOffer} and {@link termsOfListing} do; `escrow.insufficientStock` with what is
@@ -62,7 +65,7 @@ export async function createOrder(props: Props): Promise<Placed> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
   const supplierId = await sellerOf(trx, draft);
   const locked = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId, oneAtATime: true });
-  const { product, terms, termsEntry, offerId } = await agree(props, locked);
+  const { product, terms, termsEntry, offerId, contract } = await agree(props, locked);
   const sides = checkSides(locked);
   await refuseListed(trx, sides);
   // What was agreed on goes on; nothing new begins between two of whom one wants nothing of the other.
@@ -101,7 +104,13 @@ export async function createOrder(props: Props): Promise<Placed> {
   AgreedTerms.remember(terms);
   const stock = reserved === null ? [] : stockTaken({ product, quantity: reserved, now });
   const shipments = await enterParts({ trx, order, stock, terms, total, userId, now });
-  return { order, shipments, sides };
+  // Last, because of the number of a new one: whoever draws one keeps others waiting until the end of the transaction.
+  const source = { origin: "listing", orderId: order.id } as const;
+  const concluded =
+    offerId === null
+      ? await makeContract({ trx, terms, paidIn: terms.currency, source, now })
+      : contract && (await noteOrder(trx, contract, order.id, now));
+  return { order, shipments, sides, contract: concluded && { id: concluded.id, number: concluded.number } };
 }
 
 interface Parts {

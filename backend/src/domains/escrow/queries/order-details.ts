@@ -31,6 +31,7 @@ interface WalletRow {
   provider_status: string | null;
   unplaced: Unplaced[] | null;
   payout_waits_until: Date | null;
+  contract: OrderView["contract"];
   party_checks: { party: OrganizationType; status: "pending" | "failed"; since: string }[] | null;
 }
 
@@ -125,6 +126,7 @@ type Party = OrderView["buyer"] & { hidePhone: boolean };
 interface New {
   shipments: readonly Shipment[];
   parties: readonly Party[];
+  contract: OrderView["contract"];
 }
 
 function silenceDecisionOf({ outcome, decision_reason, decided_at, confirmed_at, evidence }: DisputeRow) {
@@ -165,6 +167,9 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
               from unplaced_payments u where u.order_id = escrow_wallets.order_id) as unplaced`,
         ),
         db.raw(`${payoutWaitsUntil("escrow_wallets")} as payout_waits_until`),
+        db.raw(
+          "(select json_build_object('id', ct.id, 'number', ct.number) from contracts ct where ct.order_id = escrow_wallets.order_id) as contract",
+        ),
         db.raw(
           `(select json_agg(json_build_object('party', c.party, 'status', c.status, 'since', c.since) order by c.party)
               from party_checks c where c.order_id = escrow_wallets.order_id and c.status <> 'verified') as party_checks`,
@@ -250,6 +255,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         city: terms.supplierCity,
         country: terms.supplierCountry,
       },
+      contract: isNew?.contract ?? wallet?.contract ?? null,
       wallet: {
         externalReference: wallet?.external_reference ?? null,
         landingPageUrl: wallet?.landing_page_url ?? null,

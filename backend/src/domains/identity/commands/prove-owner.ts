@@ -22,24 +22,22 @@ export interface OwnerProof {
   /** The six digits of a letter, of an account that has neither password nor second factor. */
   code: string | undefined;
   /** What the proof is for. */
-  purpose: "deleteAccount" | "giveOwnership" | "changeBankDetails";
+  purpose: "deleteAccount" | "giveOwnership" | "changeBankDetails" | "signContract";
   visitor: Visitor;
   now: Date;
 }
 
-/** The letter whose digits were right. */
-interface Proof {
-  readonly linkId: string;
-}
+/** By what somebody has shown who they are: the password, a second factor, or the letter whose digits were right. */
+type Proof = { readonly by: "password" | "secondFactor" } | { readonly by: "letter"; readonly linkId: string };
 
 /**
  * Who asks shows what the account has: its password; else a second factor, within ten minutes; else the digits of a letter.
  *
- * @returns what is to be used up with the deed (`useProof`).
+ * @returns by what, and what of it is to be used up with the deed (`useProof`).
  * @throws {AppError} `accounts.passwordWrong`, `accounts.codeWrong`, `accounts.factorStale`; `request.rateLimited` after too many wrong
  * passwords or codes.
  */
-export async function proveOwner(props: OwnerProof): Promise<Proof | undefined> {
+export async function proveOwner(props: OwnerProof): Promise<Proof> {
   const { services, actor, password, purpose, visitor } = props;
   const user = await User.query(services.db).findById(actor.userId).throwIfNotFound();
   if (user.passwordHash) {
@@ -49,19 +47,20 @@ export async function proveOwner(props: OwnerProof): Promise<Proof | undefined> 
       throw new AppError("accounts.passwordWrong");
     }
     await attempt.succeeded();
-    return undefined;
+    return { by: "password" };
   }
   const factors = await factorsOf(services.db, user.id);
-  if (!factors.some(({ status }) => status === "verified")) return { linkId: await findDigits(props, user.email) };
+  if (!factors.some(({ status }) => status === "verified"))
+    return { by: "letter", linkId: await findDigits(props, user.email) };
   const session = (await services.db("sessions").where({ id: actor.sessionId }).first("aal", "amr")) as
     Pick<SessionRow, "aal" | "amr"> | undefined;
   if (!session || !hasFreshFactor(session)) throw new AppError("accounts.factorStale");
-  return undefined;
+  return { by: "secondFactor" };
 }
 
 /** In the transaction of the deed: what is refused for another reason leaves the digits as they were. @throws {AppError} `accounts.codeWrong` */
-export async function useProof(trx: Transaction, proof: Proof | undefined, now: Date): Promise<void> {
-  if (proof && !(await redeemLink(trx, proof, [kind], now))) throw new AppError("accounts.codeWrong");
+export async function useProof(trx: Transaction, proof: Proof, now: Date): Promise<void> {
+  if (proof.by === "letter" && !(await redeemLink(trx, proof, [kind], now))) throw new AppError("accounts.codeWrong");
 }
 
 const findDigits = ({ services, code, visitor, now }: OwnerProof, email: string): Promise<string> =>

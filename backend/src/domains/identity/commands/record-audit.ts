@@ -39,5 +39,5 @@ export const notePasswordFailed = ({
 }: Pick<Props, "visitor" | "now"> & {
   services: Pick<Services, "db">;
   userId: string;
-  purpose: "deleteAccount" | "giveOwnership" | "newPassword" | "changeBankDetails";
+  purpose: "deleteAccount" | "giveOwnership" | "newPassword" | "changeBankDetails" | "signContract";
 }): Promise<void> => recordAudit({ db, action: "auth.passwordFailed", userId, visitor, now, details: { purpose } });

@@ -1,4 +1,6 @@
 import type { Unit } from "#shared/catalogue/choices.ts";
+import type { ContractStatus } from "#shared/contracts/process.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Offer } from "../model.ts";
@@ -20,6 +22,13 @@ interface ContextRow {
   supplier_away: boolean;
   product_gone: boolean;
   product_held: boolean;
+  contract: {
+    id: string;
+    number: string;
+    status: ContractStatus;
+    signUntil: string;
+    signed: OrganizationType[];
+  } | null;
 }
 
 /** The other side of each offer, as a member of `organizationId` sees it, what was written about it, the order that it became, and what a supplier's listing has left. */
@@ -36,11 +45,14 @@ export async function offerContexts(
             (select count(*) from thread_messages m where m.thread_id = c.id and m.organization_id <> :organizationId and m.position > coalesce(k.position, 0)) as unread,
             s.deleted_at is not null or s.suspended_at is not null or s.unlisted_since is not null as supplier_away,
             not exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null) as product_gone,
-            exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null and l.active_after_review is not null) as product_held
+            exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null and l.active_after_review is not null) as product_held,
+            case when ct.id is not null then jsonb_build_object('id', ct.id, 'number', ct.number, 'status', ct.status, 'signUntil', ct.sign_until,
+              'signed', (select coalesce(jsonb_agg(g.side), '[]') from contract_signatures g where g.contract_id = ct.id)) end as contract
        from offers f
        join organizations o on o.id = case when f.buyer_org_id = :organizationId then f.supplier_org_id else f.buyer_org_id end
        join organizations s on s.id = f.supplier_org_id
        left join orders on orders.offer_id = f.id
+       left join contracts ct on ct.offer_id = f.id
        left join threads c on c.id = f.id
        left join thread_marks k on k.thread_id = f.id and k.user_id = :userId
        left join supplier_products p on p.id = f.product_id and p.organization_id = :organizationId and p.deleted_at is null
@@ -52,7 +64,7 @@ export async function offerContexts(
     offers.map(({ termsId }) => termsId),
   );
   return new Map(
-    rows.map(({ offer_id, terms_id, reference, messages, unread, stock, stock_unit: unit, ...row }) => {
+    rows.map(({ offer_id, terms_id, reference, messages, unread, stock, stock_unit: unit, contract, ...row }) => {
       const { supplier_away, product_gone, product_held, ...counterparty } = row;
       return [
         offer_id,
@@ -62,6 +74,7 @@ export async function offerContexts(
           orderReference: reference,
           conversation: { messages, unread: Number(unread) },
           hindrance: supplier_away ? "supplier" : product_gone ? "product" : product_held ? "held" : null,
+          contract: contract && { ...contract, signUntil: new Date(contract.signUntil) },
           stock: stock !== null && unit ? { quantity: stock, unit } : null,
         },
       ];

@@ -32,7 +32,8 @@ const statementOf = (side: OrganizationType): string => {
   const toOrder = `
     union all
     select 'offerToOrder', f.id, f.terms_id, f.supplier_org_id, f.order_until from offers f
-     where ${mine} and f.status = 'accepted' and f.order_until > :now and :orders and not exists (select from orders o where o.offer_id = f.id)`;
+     where ${mine} and f.status = 'accepted' and f.order_until > :now and :orders and not exists (select from orders o where o.offer_id = f.id)
+       and not exists (select from contracts c where c.offer_id = f.id and c.status <> 'signed')`;
   return `
   with waiting as (
     select case when f.is_question then 'questionToAnswer' else 'offerToAnswer' end as kind, f.id, f.terms_id,

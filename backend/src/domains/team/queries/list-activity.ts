@@ -18,7 +18,7 @@ interface Row {
 /** As exact as a cursor tells it. */
 const at = "date_trunc('milliseconds', a.at)";
 
-/** What was recorded with whoever did it: moves of orders, inquiries, messages, files, invitations and drafts. What somebody did before they left is told too. */
+/** What was recorded with whoever did it: moves of orders, inquiries, contracts, messages, files, invitations and drafts. What somebody did before they left is told too. */
 const recorded = `
   select 'order' as kind, e.transition as what, e.user_id, t.product_name as subject, o.reference, null::uuid as subject_id, 1 as count, e.created_at as at, 'order ' || e.id as id
     from orders o join order_events e on e.order_id = o.id join agreed_terms t on t.id = o.terms_id
@@ -27,6 +27,13 @@ const recorded = `
   union all
   select 'inquiry', null, f.created_by, t.product_name, null, f.id, 1, f.created_at, 'inquiry ' || f.id
     from offers f join agreed_terms t on t.id = f.terms_id where f.buyer_org_id = :organization
+  union all
+  select 'contract', 'signed', s.user_id, c.text -> 'goods' ->> 'name', c.number, c.id, 1, s.signed_at, 'contract ' || c.id || ' ' || s.side
+    from contracts c join contract_signatures s on s.contract_id = c.id
+   where (c.buyer_org_id = :organization and s.side = 'buyer') or (c.supplier_org_id = :organization and s.side = 'supplier')
+  union all
+  select 'contract', 'withdrawn', c.withdrawn_by_user, c.text -> 'goods' ->> 'name', c.number, c.id, 1, c.ended_at, 'withdrawn ' || c.id
+    from contracts c where (c.buyer_org_id = :organization and c.withdrawn_by = 'buyer') or (c.supplier_org_id = :organization and c.withdrawn_by = 'supplier')
   union all
   select 'messages', null, m.author_id, max(d.product_name), max(d.reference), m.thread_id, count(*)::integer, max(m.created_at),
          'messages ' || m.thread_id || ' ' || m.author_id || ' ' || (m.created_at at time zone 'UTC')::date

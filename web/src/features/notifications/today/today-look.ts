@@ -22,6 +22,7 @@ export const todayLook: Readonly<Record<TodayKind, StatusLook>> = {
   offerToAnswer: { tone: "amber", icon: IconInbox },
   questionToAnswer: { tone: "info", icon: IconMessage },
   offerToOrder: offerLook.accepted,
+  contractToSign: { tone: "amber", icon: IconFilePlus },
   orderToFund: { tone: "amber", icon: IconFilePlus },
   orderToShip: escrowLook.funded,
   shipmentLate: { tone: "danger", icon: IconClock },

@@ -1,0 +1,114 @@
+import { v7 as uuid } from "uuid";
+import { clausesInBoth } from "#shared/contracts/clauses.ts";
+import { contractText } from "#shared/contracts/text.ts";
+import type { ContractText } from "#shared/contracts/text.ts";
+import { fundWithinHours } from "#shared/escrow/rules.ts";
+import { fold } from "#shared/kernel/language.ts";
+import type { Currency } from "#shared/kernel/money.ts";
+import { orderWithinDays } from "#shared/offers/process.ts";
+import { siteFacts } from "#shared/site-facts.ts";
+import en from "#shared/locales/en/choices.json" with { type: "json" };
+import fr from "#shared/locales/fr/choices.json" with { type: "json" };
+import type { Transaction } from "#backend/src/db/database.ts";
+import { enterTogether } from "#backend/src/db/enter-together.ts";
+import { announced, logEntry } from "#backend/src/kernel/events.ts";
+import type { AgreedTerms } from "../../terms/index.ts";
+import { Contract } from "../model.ts";
+import { drawNumber } from "../queries/draw-number.ts";
+import { textHash } from "../text-hash.ts";
+
+/** From what it is made: an accepted offer's newest version, which both sides sign, or an order of what a listing says, which concludes it. */
+type Source =
+  { origin: "offer"; offer: { id: string; number: number }; signUntil: Date } | { origin: "listing"; orderId: string };
+
+interface Props {
+  trx: Transaction;
+  terms: AgreedTerms;
+  /** In which it is paid into escrow. */
+  paidIn: Currency;
+  source: Source;
+  now: Date;
+}
+
+/** The number that the database makes of a year and its serial. */
+const numberOf = (year: number, serial: number): string => `CT-${year}-${String(serial).padStart(5, "0")}`;
+
+/** Number, goods and both names, as the search compares them. */
+function searchTextOf({ number, goods, parties }: ContractText): string {
+  const names = [en, fr].map(({ category }) => category[goods.category as keyof typeof category].name);
+  return fold([number, goods.name, ...names, parties.buyer.name, parties.supplier.name].join(" | "));
+}
+
+/**
+ * Makes the contract of what was agreed: its text, frozen with its hash, and its number, for which others wait until the end of the transaction. So this is done
+ * last.
+ */
+export async function makeContract({ trx, terms, paidIn, source, now }: Props): Promise<Contract> {
+  const year = now.getUTCFullYear();
+  const { serial, parties } = await drawNumber(trx, terms, year);
+  const { origin } = source;
+  const isConcluded = origin === "listing";
+  const governing = siteFacts.contracts;
+  const text = contractText({
+    number: numberOf(year, serial),
+    origin,
+    date: now.toISOString().slice(0, 10),
+    from: isConcluded
+      ? { id: terms.productId, version: terms.listingVersion }
+      : { id: source.offer.id, version: source.offer.number },
+    parties,
+    terms,
+    paidIn,
+    governing,
+    clauses: clausesInBoth({
+      origin,
+      governing,
+      site: siteFacts.name,
+      orderDays: orderWithinDays,
+      payHours: fundWithinHours,
+    }),
+  });
+  const id = uuid();
+  const { buyerOrgId, supplierOrgId } = terms;
+  const [row] = (await enterTogether(
+    trx,
+    [
+      logEntry({
+        organizationIds: [buyerOrgId, supplierOrgId],
+        type: "contract",
+        subjectId: id,
+        event: `contract.${isConcluded ? "signed" : "created"}`,
+        now,
+      }),
+      {
+        table: "contracts",
+        rows: [
+          {
+            id,
+            year,
+            serial,
+            origin,
+            terms_id: terms.id,
+            offer_id: isConcluded ? null : source.offer.id,
+            order_id: isConcluded ? source.orderId : null,
+            buyer_org_id: buyerOrgId,
+            supplier_org_id: supplierOrgId,
+            governing_language: governing.language,
+            governing_law: governing.law,
+            arbitration_seat: governing.seat,
+            text: JSON.stringify(text),
+            text_hash: textHash(text),
+            search_text: searchTextOf(text),
+            status: isConcluded ? "signed" : "awaiting",
+            sign_until: isConcluded ? null : source.signUntil,
+            concluded_at: isConcluded ? now : null,
+            created_at: now,
+            updated_at: now,
+          },
+        ],
+      },
+    ],
+    announced("log"),
+  )) as [object];
+  return Contract.fromDatabaseJson(row);
+}

@@ -1,0 +1,20 @@
+import type { Domain } from "../domain.ts";
+import { drawFiles, drawJob } from "./jobs/draw-files.ts";
+import { sweepContracts } from "./jobs/sweep-contracts.ts";
+import { contractsPersonData } from "./own-data.ts";
+import { readContractsToday } from "./queries/read-today.ts";
+import { contractRoutes } from "./routes.ts";
+
+export { concludeWith } from "./commands/conclude-offer.ts";
+export { makeContract } from "./commands/make-contract.ts";
+export { noteOrder, requireSigned } from "./commands/note-order.ts";
+export { signContract } from "./commands/sign-contract.ts";
+export { Contract } from "./model.ts";
+
+export const contractsDomain: Domain = {
+  ...contractsPersonData,
+  endpoints: contractRoutes,
+  today: readContractsToday,
+  jobs: { [drawJob]: drawFiles },
+  sweeps: { "contracts.ends": sweepContracts },
+};

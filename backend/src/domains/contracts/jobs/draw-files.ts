@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { object } from "yup";
+import { paperSizes, type PaperSize } from "#shared/contracts/contract.ts";
+import { uuid } from "#shared/kernel/fields.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { enqueueJob, type JobHandler } from "#backend/src/kernel/queue.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { keepFile } from "../../documents/index.ts";
+import { drawnContract } from "../drawn-contracts.ts";
+import { Contract, type FileRow } from "../model.ts";
+import { contractContexts } from "../queries/contract-context.ts";
+
+export const drawJob = "contracts.drawFiles";
+const payloadShape = object({ contractId: uuid().required() });
+
+/** Has the files of a concluded contract drawn, after the commit that has concluded it. */
+export const queueFiles = (trx: Transaction, contractId: string): Promise<void> =>
+  enqueueJob(trx, drawJob, { contractId }, { key: `${drawJob}:${contractId}` });
+
+/** The file of a concluded contract in one size. It is drawn once: who draws it at the same moment draws the same bytes, and the first row stands. */
+export async function fileOf(services: Services, contract: Contract, size: PaperSize): Promise<FileRow> {
+  const { db, config, clock } = services;
+  const known = () =>
+    db("contract_files").where({ contract_id: contract.id, size }).first() as Promise<FileRow | undefined>;
+  const kept = await known();
+  if (kept) return kept;
+  const context = (await contractContexts(db, [contract]))(contract.id);
+  const bytes = await drawnContract({ config, contract, context, size });
+  const row = {
+    contract_id: contract.id,
+    size,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    bytes: bytes.length,
+    storage_key: await keepFile(services, bytes, "pdf"),
+  };
+  await db("contract_files")
+    .insert({ ...row, created_at: clock.now() })
+    .onConflict(["contract_id", "size"])
+    .ignore();
+  return (await known()) ?? row;
+}
+
+/** Draws what a concluded contract's papers are: both sizes, so that whoever prints one has a file whose hash is known. */
+export const drawFiles: JobHandler = async (services, payload) => {
+  const { contractId } = payloadShape.validateSync(payload);
+  const contract = await Contract.query(services.db).findById(contractId).throwIfNotFound();
+  if (contract.concludedAt === null) return;
+  for (const size of paperSizes) await fileOf(services, contract, size);
+};

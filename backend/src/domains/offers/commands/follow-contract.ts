@@ -1,0 +1,22 @@
+import { offerProcess, orderWithinDays, withinShipBy } from "#shared/offers/process.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { AgreedTerms } from "../../terms/index.ts";
+import type { Offer } from "../model.ts";
+import { changeOffer } from "./change-offer.ts";
+
+interface Props {
+  trx: Transaction;
+  /** An accepted offer, locked by `trx`. */
+  offer: Offer;
+  now: Date;
+}
+
+/** Both sides have signed: the time in which the order is placed begins. */
+export async function beginOrderTime({ trx, offer, now }: Props): Promise<Offer> {
+  const { schedule } = await AgreedTerms.find(trx, offer.termsId);
+  return changeOffer(trx, offer, { orderUntil: withinShipBy(now, orderWithinDays, schedule ?? []) }, now);
+}
+
+/** One side has withdrawn from the contract, and the offer ends with it. Both are told by the contract. */
+export const renounceOffer = ({ trx, offer, now }: Props): Promise<Offer> =>
+  changeOffer(trx, offer, { status: offerProcess.renounce.to, orderUntil: null }, now);
