@@ -141,7 +141,7 @@ export const escrowEndpoints = {
       "The goods are on their way. A net weight within the agreed tolerance is paid for as weighed, never above what lies in escrow; one outside it waits for the buyer.",
     path: "/orders/:orderId/ship",
     body: shippingDraft,
-    errors: [...orderErrors, "escrow.wrongStatus", "escrow.tooManyPapers", ...attachmentErrors],
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.sampleAwaited", "escrow.tooManyPapers", ...attachmentErrors],
   }),
   confirmDelivery: defineEndpoint({
     ...move,
@@ -203,6 +203,14 @@ export const escrowEndpoints = {
     path: "/orders/:orderId/cancel",
     errors: [...orderErrors, "escrow.wrongStatus", "escrow.shipByNotPassed"],
   }),
+  cancelForSample: defineEndpoint({
+    ...move,
+    name: "escrow.cancelForSample",
+    summary:
+      "Either side steps back before the goods have left, because the sample on whose approval the sale hangs was refused and none is under way, or was not approved by its day: the money goes back.",
+    path: "/orders/:orderId/cancel-for-sample",
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.sampleNotFailed"],
+  }),
   webhook: defineEndpoint({
     name: "escrow.webhook",
     summary: "What the escrow provider reports, signed by Standard Webhooks. A repeated delivery changes nothing.",
@@ -247,4 +255,5 @@ export const shipmentEndpoints = {
   acceptWeight: ofShipment(escrowEndpoints.acceptWeight),
   release: ofShipment(escrowEndpoints.release),
   cancel: ofShipment(escrowEndpoints.cancel),
+  cancelForSample: ofShipment(escrowEndpoints.cancelForSample),
 };

@@ -9,7 +9,9 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { conditionStates, sampleStatuses } from "../samples/process.ts";
 import { describedGoods } from "../terms/described-goods.ts";
+import { sampleTypes } from "../terms/negotiated.ts";
 import { caseOpeners, disputeOutcomes } from "./dispute-process.ts";
 import { unplacedPayment } from "./payments.ts";
 import { agreedTransitions, escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
@@ -212,6 +214,19 @@ export const orderView = object({
   })
     .nullable()
     .defined(),
+  /** Where nothing is shipped before a sample is approved: of which type, by which day, how far that has come, and the newest of them. */
+  sampleCondition: object({
+    type: choice(sampleTypes).required(),
+    dueOn: string().required(),
+    state: choice(conditionStates).required(),
+    newest: object({ id: uuid().required(), status: choice(sampleStatuses).required() })
+      .nullable()
+      .defined()
+      .default(null),
+  })
+    .nullable()
+    .defined()
+    .default(null),
   transportDocument: optionalString(),
   expectedArrival: optionalString(),
   fundBy: timestamp(),

@@ -3,6 +3,7 @@ import { bankDetailsKinds } from "./bank-details-kinds.ts";
 import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
 import { listingKinds } from "./listing-kinds.ts";
+import { sampleKinds } from "./sample-kinds.ts";
 import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
 import { officeKinds } from "./office-kinds.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
@@ -16,6 +17,7 @@ export const noticeKinds = {
   ...listingKinds,
   ...officeKinds,
   ...bankDetailsKinds,
+  ...sampleKinds,
 
   orderPlaced: {
     about: "order",

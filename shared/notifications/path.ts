@@ -1,4 +1,4 @@
-import { conversationPath, mendPath, offerPath, orderPath, productsPath } from "../desktop/addresses.ts";
+import { conversationPath, mendPath, offerPath, orderPath, productsPath, samplePath } from "../desktop/addresses.ts";
 import { verificationPath } from "../verification/path.ts";
 import { bankDetailsKinds } from "./bank-details-kinds.ts";
 import type { NoticeSubject } from "./kind-row.ts";
@@ -31,6 +31,7 @@ const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> =
   offer: ({ subject }) => offerPath(subject.id),
   draft: () => "/dashboard/team",
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
+  sample: ({ subject }) => samplePath(subject.id),
   product: ({ kind, subject }) => (kind === "listingTakenDown" ? mendPath(subject.id) : productsPath),
   organization: ({ kind }) => (kind in bankDetailsKinds ? "/dashboard/settings#payouts" : verificationPath),
 };

@@ -3,6 +3,7 @@ import { choice, moneyShape, optionalString, optionalTimestamp, uuid } from "../
 import { allow, memberActions, type MemberAction } from "../organizations/actions.ts";
 import { memberRoles } from "../organizations/choices.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
+import type { SampleType } from "../terms/negotiated.ts";
 import type { DraftCall } from "../team/draft-calls.ts";
 
 /**
@@ -13,6 +14,10 @@ export const todayKinds = [
   "offerToAnswer",
   "questionToAnswer",
   "offerToOrder",
+  "sampleToAnswer",
+  "sampleToSend",
+  "sampleToReceive",
+  "sampleToJudge",
   "orderToFund",
   "orderToShip",
   "shipmentLate",
@@ -48,6 +53,7 @@ export type TodayKind = (typeof todayKinds)[number];
 export const todaySubjects = [
   "offer",
   "order",
+  "sample",
   "shipment",
   "proposal",
   "document",
@@ -76,6 +82,9 @@ export interface TodayValues {
   name?: string;
   /** The kind of a paper, or the scheme of a certificate. */
   paper?: string;
+  /** Of which type a sample is, and how much of it. */
+  sample?: SampleType;
+  grams?: number;
   /** What a draft asks for. */
   call?: DraftCall;
   /** Of what was taken down. */

@@ -1,4 +1,4 @@
-import type { Differential } from "../terms/negotiated.ts";
+import type { Differential, SampleType } from "../terms/negotiated.ts";
 import type { DraftCall } from "../team/draft-calls.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
 
@@ -58,6 +58,10 @@ export const noticeValues = {
   thread: "id",
   /** A price against an exchange: contract, month and difference. */
   differential: "differential",
+  /** Of which type a sample is, and how much of it. */
+  sample: "sample",
+  courier: "name",
+  trackingNumber: "name",
   /** What is agreed on beside goods, quantity and price. */
   terms: "terms",
   proposal: "proposal",
@@ -152,6 +156,7 @@ export interface ValueTypes {
   proposed: Proposed;
   terms: OfferedTerms;
   differential: Pick<Differential, "exchange" | "month" | "difference">;
+  sample: { type: SampleType; grams: number };
   paper: string;
   letter: string;
   askAgain: string;

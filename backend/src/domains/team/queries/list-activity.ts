@@ -18,7 +18,7 @@ interface Row {
 /** As exact as a cursor tells it. */
 const at = "date_trunc('milliseconds', a.at)";
 
-/** What was recorded with whoever did it: moves of orders, inquiries, messages, files, invitations and drafts. What somebody did before they left is told too. */
+/** What was recorded with whoever did it: moves of orders, inquiries, samples, messages, files, invitations and drafts. What somebody did before they left is told too. */
 const recorded = `
   select 'order' as kind, e.transition as what, e.user_id, t.product_name as subject, o.reference, null::uuid as subject_id, 1 as count, e.created_at as at, 'order ' || e.id as id
     from orders o join order_events e on e.order_id = o.id join agreed_terms t on t.id = o.terms_id
@@ -27,6 +27,10 @@ const recorded = `
   union all
   select 'inquiry', null, f.created_by, t.product_name, null, f.id, 1, f.created_at, 'inquiry ' || f.id
     from offers f join agreed_terms t on t.id = f.terms_id where f.buyer_org_id = :organization
+  union all
+  select 'sample', e.status, e.user_id, s.product_name, null, s.id, 1, e.created_at, 'sample ' || e.id
+    from samples s join sample_events e on e.sample_id = s.id
+   where (s.buyer_org_id = :organization and e.party = 'buyer') or (s.supplier_org_id = :organization and e.party = 'supplier')
   union all
   select 'messages', null, m.author_id, max(d.product_name), max(d.reference), m.thread_id, count(*)::integer, max(m.created_at),
          'messages ' || m.thread_id || ' ' || m.author_id || ' ' || (m.created_at at time zone 'UTC')::date
