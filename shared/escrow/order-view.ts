@@ -9,9 +9,8 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
-import { conditionStates, sampleStatuses } from "../samples/process.ts";
+import { conditionView } from "../samples/condition-view.ts";
 import { describedGoods } from "../terms/described-goods.ts";
-import { sampleTypes } from "../terms/negotiated.ts";
 import { caseOpeners, disputeOutcomes } from "./dispute-process.ts";
 import { unplacedPayment } from "./payments.ts";
 import { agreedTransitions, escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
@@ -214,19 +213,7 @@ export const orderView = object({
   })
     .nullable()
     .defined(),
-  /** Where nothing is shipped before a sample is approved: of which type, by which day, how far that has come, and the newest of them. */
-  sampleCondition: object({
-    type: choice(sampleTypes).required(),
-    dueOn: string().required(),
-    state: choice(conditionStates).required(),
-    newest: object({ id: uuid().required(), status: choice(sampleStatuses).required() })
-      .nullable()
-      .defined()
-      .default(null),
-  })
-    .nullable()
-    .defined()
-    .default(null),
+  sampleCondition: conditionView,
   transportDocument: optionalString(),
   expectedArrival: optionalString(),
   fundBy: timestamp(),
@@ -253,9 +240,7 @@ export const orderView = object({
   createdAt: timestamp(),
   timeline: array(
     object({
-      step: string()
-        .oneOf([...timelineSteps])
-        .required(),
+      step: choice(timelineSteps).required(),
       state: string().oneOf(["completed", "current", "pending", "failed"]).required(),
       at: optionalTimestamp(),
       /** Who did it: buyer, supplier, provider, clock or reviewer. */
