@@ -72,6 +72,7 @@ import * as readAnew from "./20261228-1-read-anew.ts";
 import * as negotiation from "./20261230-1-negotiation.ts";
 import * as tradePapers from "./20261231-4-trade-papers.ts";
 import * as contracts from "./20261231-1-contracts.ts";
+import * as samples from "./20261231-2-samples.ts";
 import * as marketPriceImports from "./20261224-1-market-price-imports.ts";
 import * as verification from "./20261221-1-verification.ts";
 import * as bankDetails from "./20261225-1-bank-details.ts";
@@ -161,4 +162,5 @@ export const migrations = [
   { name: "20261230-1-negotiation", ...negotiation },
   { name: "20261231-4-trade-papers", ...tradePapers },
   { name: "20261231-1-contracts", ...contracts },
+  { name: "20261231-2-samples", ...samples },
 ] as const;

@@ -41,7 +41,8 @@ function ownersOf(role: OrderTransition["role"]): string {
 }
 
 function row(name: EscrowTransition): string {
-  const { of, from, to, by, role, after, weight, money, inEscrow, call, restock, ends, tells } = escrowRow(name);
+  const { of, from, to, by, role, after, weight, sample, money, inEscrow, call, restock, ends, tells } =
+    escrowRow(name);
   return line(
     `\`${name}\``,
     of,
@@ -50,6 +51,7 @@ function row(name: EscrowTransition): string {
     by.join(", ") + ownersOf(role),
     cell(after),
     weight === "any" ? none : weight,
+    sample === "any" ? none : sample,
     money === "none" ? none : money,
     inEscrow === "any" ? none : inEscrow,
     cell(call?.topic ?? null),
@@ -73,8 +75,8 @@ ${edges.join("\n")}
   cancelled --> [*]
 \`\`\`
 
-| move | of | from | to | by | from when | weight | money | in escrow | provider | stock goes back | ends the step | tells |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| move | of | from | to | by | from when | weight | sample | money | in escrow | provider | stock goes back | ends the step | tells |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${escrowTransitions.map(row).join("\n")}
 
 ## What is no move

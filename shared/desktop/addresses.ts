@@ -37,6 +37,10 @@ export const offerPath = (offerId: string): `/${string}` => `/dashboard/orders#o
 /** The page of a contract, by its number. */
 export const contractPath = (number: string): `/${string}` => `/dashboard/orders/contracts/${number}`;
 
+/** All samples; one of them below it. */
+export const samplesPath = "/dashboard/orders/samples";
+export const samplePath = (sampleId: string): `/${string}` => `${samplesPath}/${sampleId}`;
+
 /** The page of an order; of one of several shipments, opened at that. */
 export const orderPath = (reference: string, shipment: { number: number; of: number } | null): `/${string}` =>
   `/dashboard/escrow/${reference}${shipment && shipment.of > 1 ? `?shipment=${shipment.number}` : ""}`;
@@ -55,12 +59,13 @@ const openable = [
   /^(?:\/fr)?\/dashboard$/,
   new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),
   new RegExp(`^(?:/fr)?/dashboard/orders/contracts/${contractNumber}$`),
+  new RegExp(`^(?:/fr)?${samplesPath}/${uuid}$`),
   new RegExp(`^(?:/fr)?${messagesPath}/${uuid}$`),
   new RegExp(`^(?:/fr)?${productsPath}(?:\\?mend=${uuid})?$`),
   new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference}(?:\\?(?:${paymentEnd})=1)?$`),
 ];
 
-/** Pages that the shell may open in the window by itself: the dashboard, an order, an offer, a contract, a conversation, a supplier's listings. */
+/** Pages that the shell may open in the window by itself: the dashboard, an order, an offer, a contract, a sample, a conversation, a supplier's listings. */
 export const isOpenable = (path: string): boolean => openable.some((pattern) => pattern.test(path));
 
 /** Where the window begins; without the language's prefix. */

@@ -15,15 +15,14 @@ import {
 import { requiredName } from "../kernel/name-field.ts";
 import { termsVersion } from "../terms/terms-draft.ts";
 import { orderView } from "./order-view.ts";
+export { inspectionView, type InspectionView } from "./inspection-view.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
 import { paperIds } from "./papers-contract.ts";
 import { orderFilters } from "./process.ts";
 
 export {
-  inspectionView,
   orderView,
   proposalStatuses,
-  type InspectionView,
   type OrderView,
   type ProposalStatus,
   type ProposalView,
@@ -142,7 +141,7 @@ export const escrowEndpoints = {
       "The goods are on their way. A net weight within the agreed tolerance is paid for as weighed, never above what lies in escrow; one outside it waits for the buyer.",
     path: "/orders/:orderId/ship",
     body: shippingDraft,
-    errors: [...orderErrors, "escrow.wrongStatus", "escrow.tooManyPapers", ...attachmentErrors],
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.sampleAwaited", "escrow.tooManyPapers", ...attachmentErrors],
   }),
   confirmDelivery: defineEndpoint({
     ...move,
@@ -204,6 +203,14 @@ export const escrowEndpoints = {
     path: "/orders/:orderId/cancel",
     errors: [...orderErrors, "escrow.wrongStatus", "escrow.shipByNotPassed"],
   }),
+  cancelForSample: defineEndpoint({
+    ...move,
+    name: "escrow.cancelForSample",
+    summary:
+      "Either side steps back before the goods have left, because the sample on whose approval the sale hangs was refused and none is under way, or was not approved by its day: the money goes back.",
+    path: "/orders/:orderId/cancel-for-sample",
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.sampleNotFailed"],
+  }),
   webhook: defineEndpoint({
     name: "escrow.webhook",
     summary: "What the escrow provider reports, signed by Standard Webhooks. A repeated delivery changes nothing.",
@@ -248,4 +255,5 @@ export const shipmentEndpoints = {
   acceptWeight: ofShipment(escrowEndpoints.acceptWeight),
   release: ofShipment(escrowEndpoints.release),
   cancel: ofShipment(escrowEndpoints.cancel),
+  cancelForSample: ofShipment(escrowEndpoints.cancelForSample),
 };

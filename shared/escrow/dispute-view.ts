@@ -14,7 +14,8 @@ import { describedGoods } from "../terms/described-goods.ts";
 import { journalView } from "../ledger/admin-contract.ts";
 import { organizationTypes, verificationStates } from "../organizations/choices.ts";
 import { staffPaperView } from "../documents/staff-view.ts";
-import { agreedPriceView, deliveryEvidence, inspectionView, sharesView } from "./order-view.ts";
+import { inspectionView } from "./inspection-view.ts";
+import { agreedPriceView, deliveryEvidence, sharesView } from "./order-view.ts";
 import { caseKinds, caseOpeners, disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
 import { orderStatuses } from "./process.ts";
 

@@ -53,6 +53,8 @@ export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty
   readonly after: OrderDeadline | null;
   /** `agreed`: only a weight within the tolerance, or accepted by the buyer. `open`: only one that lies outside it and is not accepted. */
   readonly weight: "any" | "agreed" | "open";
+  /** Of the sample on whose approval the terms make the sale hang. `settled`: only where it is approved, or none is asked for. `failed`: only where it was refused and none is under way, or its day has passed without an approval. */
+  readonly sample: "any" | "settled" | "failed";
   /**
    * What happens to the money: into escrow, split to its receivers, back to the buyer, some of both; or what the provider has done of it: paid out
    * to the receivers, paid back to the buyer; or nothing.

@@ -10,7 +10,9 @@ import {
   uuid,
 } from "../kernel/fields.ts";
 import { contractOfOrder } from "../contracts/contract.ts";
+import { conditionView } from "../samples/condition-view.ts";
 import { describedGoods } from "../terms/described-goods.ts";
+import { inspectionView } from "./inspection-view.ts";
 import { caseOpeners, disputeOutcomes } from "./dispute-process.ts";
 import { unplacedPayment } from "./payments.ts";
 import { agreedTransitions, escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
@@ -51,20 +53,6 @@ export const sharesView = object({
   platform: number().required(),
   impactFund: number().required(),
 });
-
-export const inspectionView = object({
-  id: uuid().required(),
-  certificateNumber: string().required(),
-  inspector: string().required(),
-  inspectionDate: string().required(),
-  status: string().oneOf(["approved", "rejected"]).required(),
-  reportUrl: optionalString(),
-  notes: optionalString(),
-  /** Whose claim it is: it binds that side, never the other. */
-  side: string().oneOf(["buyer", "supplier"]).required(),
-  createdAt: timestamp(),
-});
-export type InspectionView = InferType<typeof inspectionView>;
 
 /** `overtaken`: the order moved on before it was answered. */
 export const proposalStatuses = ["open", "accepted", "declined", "withdrawn", "overtaken", "expired"] as const;
@@ -213,6 +201,7 @@ export const orderView = object({
   })
     .nullable()
     .defined(),
+  sampleCondition: conditionView,
   transportDocument: optionalString(),
   expectedArrival: optionalString(),
   fundBy: timestamp(),

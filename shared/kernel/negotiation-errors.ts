@@ -11,4 +11,10 @@ export const negotiationErrors = {
   "contracts.expired": { status: 409, message: "The contract was not signed by both sides in time." },
   "contracts.lapsed": { status: 409, message: "No order was placed from the contract in time." },
   "contracts.signedByBoth": { status: 409, message: "Both sides have signed the contract already." },
+  "samples.notFound": { status: 404, message: "There is no such sample." },
+  "samples.wrongStatus": { status: 409, message: "This sample has moved on meanwhile." },
+  "samples.dealingEnded": { status: 409, message: "What the sample would be about has ended." },
+  "samples.tooMany": { status: 429, message: "There are too many samples between you." },
+  "escrow.sampleAwaited": { status: 409, message: "Nothing is shipped before the sample is approved." },
+  "escrow.sampleNotFailed": { status: 409, message: "The sample can still be approved, or was." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -15,6 +15,8 @@ export const noticeGroups = {
   offers: { letter: "atOnce", locked: false },
   /** An offer that has come to nothing. */
   endedOffers: { letter: "digest", locked: false },
+  /** A sample that is asked for, on its way or judged. */
+  samples: { letter: "atOnce", locked: false },
   /** What a colleague has ready to be sent. */
   drafts: { letter: "atOnce", locked: false },
   /** How an order gets on, without anything to do. */

@@ -4,6 +4,7 @@ import { contractKinds } from "./contract-kinds.ts";
 import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
 import { listingKinds } from "./listing-kinds.ts";
+import { sampleKinds } from "./sample-kinds.ts";
 import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
 import { paperKinds } from "./paper-kinds.ts";
 import { officeKinds } from "./office-kinds.ts";
@@ -20,6 +21,7 @@ export const noticeKinds = {
   ...officeKinds,
   ...bankDetailsKinds,
   ...paperKinds,
+  ...sampleKinds,
 
   orderPlaced: {
     about: "order",

@@ -1,4 +1,12 @@
-import { contractPath, conversationPath, mendPath, offerPath, orderPath, productsPath } from "../desktop/addresses.ts";
+import {
+  contractPath,
+  conversationPath,
+  mendPath,
+  offerPath,
+  orderPath,
+  productsPath,
+  samplePath,
+} from "../desktop/addresses.ts";
 import { verificationPath } from "../verification/path.ts";
 import { bankDetailsKinds } from "./bank-details-kinds.ts";
 import type { NoticeSubject } from "./kind-row.ts";
@@ -32,6 +40,7 @@ const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> =
   draft: () => "/dashboard/team",
   contract: ({ subject, reference }) => contractPath(reference ?? subject.id),
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
+  sample: ({ subject }) => samplePath(subject.id),
   product: ({ kind, subject }) => (kind === "listingTakenDown" ? mendPath(subject.id) : productsPath),
   organization: ({ kind }) => (kind in bankDetailsKinds ? "/dashboard/settings#payouts" : verificationPath),
 };

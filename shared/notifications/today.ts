@@ -3,6 +3,7 @@ import { choice, moneyShape, optionalString, optionalTimestamp, uuid } from "../
 import { allow, memberActions, type MemberAction } from "../organizations/actions.ts";
 import { memberRoles } from "../organizations/choices.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
+import type { SampleType } from "../terms/negotiated.ts";
 import type { DraftCall } from "../team/draft-calls.ts";
 
 /**
@@ -14,6 +15,10 @@ export const todayKinds = [
   "questionToAnswer",
   "offerToOrder",
   "contractToSign",
+  "sampleToAnswer",
+  "sampleToSend",
+  "sampleToReceive",
+  "sampleToJudge",
   "orderToFund",
   "orderToShip",
   "shipmentLate",
@@ -50,6 +55,7 @@ export const todaySubjects = [
   "offer",
   "contract",
   "order",
+  "sample",
   "shipment",
   "proposal",
   "document",
@@ -78,6 +84,9 @@ export interface TodayValues {
   name?: string;
   /** The kind of a paper, or the scheme of a certificate. */
   paper?: string;
+  /** Of which type a sample is, and how much of it. */
+  sample?: SampleType;
+  grams?: number;
   /** What a draft asks for. */
   call?: DraftCall;
   /** Of what was taken down. */

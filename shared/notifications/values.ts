@@ -1,4 +1,4 @@
-import type { Differential, TradePaper } from "../terms/negotiated.ts";
+import type { Differential, TradePaper, SampleType } from "../terms/negotiated.ts";
 import type { DraftCall } from "../team/draft-calls.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
 
@@ -62,6 +62,10 @@ export const noticeValues = {
   tradePaper: "tradePaper",
   /** A price against an exchange: contract, month and difference. */
   differential: "differential",
+  /** Of which type a sample is, and how much of it. */
+  sample: "sample",
+  courier: "name",
+  trackingNumber: "name",
   /** What is agreed on beside goods, quantity and price. */
   terms: "terms",
   proposal: "proposal",
@@ -157,6 +161,7 @@ export interface ValueTypes {
   terms: OfferedTerms;
   tradePaper: TradePaper;
   differential: Pick<Differential, "exchange" | "month" | "difference">;
+  sample: { type: SampleType; grams: number };
   paper: string;
   letter: string;
   askAgain: string;

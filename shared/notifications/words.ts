@@ -128,7 +128,13 @@ const paperWords = (paper: string, say: Reader["say"]): string =>
     ? say(`notifications:paper.${paper}`)
     : say(`choices:certification.${paper}`);
 
-const typedBySides: ReadonlySet<string> = new Set(["document", "inspector", "certificate"]);
+const typedBySides: ReadonlySet<string> = new Set([
+  "document",
+  "inspector",
+  "certificate",
+  "courier",
+  "trackingNumber",
+]);
 
 /**
  * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET". `{{order}}`
@@ -171,7 +177,10 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
         unit: (quoted) => say(`choices:quote.${quoted}`),
       });
     else if (type === "tradePaper") words[name] = say(`choices:tradePaper.${value as string}`);
-    else if (type === "ground") words[name] = say(`notifications:ground.${value as string}`);
+    else if (type === "sample") {
+      const { type: kindOf, grams } = value as ValueTypes["sample"];
+      words[name] = say(`notifications:sample.${kindOf}`, { grams: formatNumber(String(grams), language) });
+    } else if (type === "ground") words[name] = say(`notifications:ground.${value as string}`);
     else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else if (type === "paper") words[name] = paperWords(value as string, say);
     else if (type === "letter")

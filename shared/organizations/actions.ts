@@ -39,6 +39,17 @@ export const memberActions = {
   signContracts: { of: ["buyer", "supplier"], role: "manager", begins: true },
   /** Before both sides have signed. */
   withdrawContracts: { of: ["buyer", "supplier"], role: "manager", begins: false },
+  requestSamples: { of: ["buyer"], role: "manager", begins: true },
+  /** About an order, which was agreed on before: its goods may wait for the sample. */
+  requestAgreedSamples: { of: ["buyer"], role: "manager", begins: false },
+  /** Accepts that a sample is sent, or sends one unasked. */
+  promiseSamples: { of: ["supplier"], role: "member", begins: true },
+  /** Sends what was promised, or says that it will not. */
+  handleSamples: { of: ["supplier"], role: "member", begins: false },
+  receiveSamples: { of: ["buyer"], role: "member", begins: false },
+  /** Approves or refuses a sample: a sale may hang on it. */
+  judgeSamples: { of: ["buyer"], role: "manager", begins: false },
+  withdrawSamples: { of: ["buyer"], role: "manager", begins: false },
   /** Declines what the other side of an order has proposed, or takes its own proposal back: nothing moves. Who agrees stands in the rows of the process. */
   endProposals: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Sends papers and pictures, and takes back those that hang on nothing. Papers of what was agreed are sent by a suspended organization too. */

@@ -13,6 +13,7 @@ export const tradeView = object({
   /** Where the reviews of listings stand. */
   listingReviews: lines(),
   offers: lines(),
+  samples: lines(),
   orders: lines(),
   shipments: lines(),
   inspections: lines(),

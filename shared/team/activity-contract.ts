@@ -4,12 +4,21 @@ import { choice, optionalString, pageQuery, timestamp, uuid } from "../kernel/fi
 import { organizationId } from "../organizations/contract.ts";
 
 /** What colleagues are seen to have done. Messages and files are told as one for each dealing, purpose and day. */
-export const activityKinds = ["order", "inquiry", "contract", "messages", "documents", "invitation", "draft"] as const;
+export const activityKinds = [
+  "order",
+  "inquiry",
+  "contract",
+  "sample",
+  "messages",
+  "documents",
+  "invitation",
+  "draft",
+] as const;
 
 export const teamActivityView = object({
   id: string().required(),
   kind: choice(activityKinds).required(),
-  /** Of an order the move, of a contract `signed` or `withdrawn`, of a draft its call, of files their purpose. */
+  /** Of an order the move, of a contract `signed` or `withdrawn`, of a sample where it came to, of a draft its call, of files their purpose. */
   what: optionalString(),
   /** Null for somebody who has gone. */
   person: optionalString(),
@@ -17,7 +26,7 @@ export const teamActivityView = object({
   subject: optionalString(),
   /** Of an order, its public one; the number of a contract. */
   reference: optionalString(),
-  /** Of an inquiry the offer, of messages their conversation. */
+  /** Of an inquiry the offer, of a sample itself, of messages their conversation. */
   subjectId: uuid().nullable().defined(),
   count: number().required(),
   at: timestamp(),

@@ -2,25 +2,33 @@ import { createInstance } from "i18next";
 import type { Language } from "#shared/kernel/language.ts";
 import catalogue from "#shared/locales/en/catalogue.json" with { type: "json" };
 import documents from "#shared/locales/en/documents.json" with { type: "json" };
+import samples from "#shared/locales/en/samples.json" with { type: "json" };
 import today from "#shared/locales/en/today.json" with { type: "json" };
 import verification from "#shared/locales/en/verification.json" with { type: "json" };
 import catalogueFr from "#shared/locales/fr/catalogue.json" with { type: "json" };
 import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" };
+import samplesFr from "#shared/locales/fr/samples.json" with { type: "json" };
 import todayFr from "#shared/locales/fr/today.json" with { type: "json" };
 import verificationFr from "#shared/locales/fr/verification.json" with { type: "json" };
 
 const instance = createInstance();
 void instance.init({
   resources: {
-    en: { catalogue, documents, today, verification },
-    fr: { catalogue: catalogueFr, documents: documentsFr, today: todayFr, verification: verificationFr },
+    en: { catalogue, documents, samples, today, verification },
+    fr: {
+      catalogue: catalogueFr,
+      documents: documentsFr,
+      samples: samplesFr,
+      today: todayFr,
+      verification: verificationFr,
+    },
   },
   interpolation: { escapeValue: false },
   initAsync: false,
 });
 
 /** What the pages say in a language, for a journey that is walked in each: `say("do.ask")`, `say("today:empty.title")`. */
-export function sayings(language: Language, namespace: "verification" | "today" | "documents") {
+export function sayings(language: Language, namespace: "verification" | "today" | "documents" | "samples") {
   const translate = instance.getFixedT(language, namespace);
   return (key: string, values: Record<string, unknown> = {}): string => {
     if (!instance.exists(key, { lng: language, ns: namespace, ...values })) throw new Error(`no text ${key}`);

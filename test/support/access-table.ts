@@ -74,6 +74,17 @@ export const accessTable: Record<string, string> = {
   // It says something else than what was read, which those find out who may sign it.
   "contracts.sign": "++f ++f 00 ff",
   "contracts.withdraw": "++f ++f 00 ff",
+  "samples.list": "+++ +++ ++ ff",
+  "samples.show": "+++ +++ 00 ff",
+  // About an offer; suppliers send unasked, of whom a member may.
+  "samples.create": "++f +++ 00 ff",
+  "samples.accept": "fff +++ 00 ff",
+  "samples.decline": "fff +++ 00 ff",
+  "samples.send": "fff +++ 00 ff",
+  "samples.receive": "+++ fff 00 ff",
+  "samples.approve": "++f fff 00 ff",
+  "samples.refuse": "++f fff 00 ff",
+  "samples.withdraw": "++f fff 00 ff",
   "escrow.list": "+++ +++ ++ ff",
   "escrow.show": "+++ +++ 00 ff",
   "escrow.create": "++f fff +f ff",
@@ -85,6 +96,7 @@ export const accessTable: Record<string, string> = {
   "escrow.acceptWeight": "++f fff 00 ff",
   "escrow.release": "+ff fff 00 ff",
   "escrow.cancel": "++f fff 00 ff",
+  "escrow.cancelForSample": "++f ++f 00 ff",
   "escrow.propose": "++f ++f 00 ff",
   // The buyer has proposed.
   "escrow.acceptProposal": "fff ++f 00 ff",
@@ -99,6 +111,7 @@ export const accessTable: Record<string, string> = {
   "shipments.acceptWeight": "++f fff 00 ff",
   "shipments.release": "+ff fff 00 ff",
   "shipments.cancel": "++f fff 00 ff",
+  "shipments.cancelForSample": "++f ++f 00 ff",
   "shipments.propose": "++f ++f 00 ff",
   "shipments.acceptProposal": "fff ++f 00 ff",
   "shipments.declineProposal": "fff ++f 00 ff",

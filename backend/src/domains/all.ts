@@ -18,6 +18,7 @@ import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
 import { teamDomain } from "./team/index.ts";
 import { sanctionsDomain } from "./sanctions/index.ts";
+import { samplesDomain } from "./samples/index.ts";
 import { termsDomain } from "./terms/index.ts";
 import { threadsDomain } from "./threads/index.ts";
 import { verificationDomain } from "./verification/index.ts";
@@ -37,6 +38,7 @@ export const domains: readonly Domain[] = [
   threadsDomain,
   offersDomain,
   contractsDomain,
+  samplesDomain,
   escrowDomain,
   draftsDomain,
   ledgerDomain,

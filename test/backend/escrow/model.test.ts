@@ -10,11 +10,11 @@ import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { renewed } from "#test/support/access-tokens.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { acts, batch, choose, sides, together, type Attempt, type Sequence } from "./model/attempts.ts";
+import { acts, batch, choose, sampleDueOn, sides, together, type Attempt, type Sequence } from "./model/attempts.ts";
 import { after, fund, pass, placed } from "./model/order-model.ts";
 import { tolerance, type Order, type Side } from "./model/order-state.ts";
 import { partsOf } from "./model/order-money.ts";
-import { requestOf, tons, because, type Chosen } from "./model/requests.ts";
+import { dayIn, requestOf, tons, because, type Chosen } from "./model/requests.ts";
 import { amount, cents, expected, fits, orders, seen, type Seen } from "./model/views.ts";
 
 /** Of twenty sequences each: 200 of them for every change, 5,000 in a full run. */
@@ -65,7 +65,7 @@ describe("orders beside a model of them", () => {
 
   /** Orders of one product each, so that the stock tells what came back of which. */
   async function place(sequence: Sequence, buyer: Trade["buyer"]): Promise<Run> {
-    const { pricePerTon, isOffered } = sequence;
+    const { pricePerTon, isOffered, isSampled } = sequence;
     const quantities = isOffered ? sequence.quantities : [2000];
     const { product } = await buildProduct({ supplier, price: amount(pricePerTon) });
     let body: object = orderForm(product, { quantity: "2" });
@@ -77,6 +77,7 @@ describe("orders beside a model of them", () => {
         tolerancePercent: String(tolerance.agreed),
         shipments: quantities.map((one) => ({ quantity: tons(one) })),
         message: because,
+        ...(isSampled && { sample: { type: "type", dueOn: dayIn({ now }, sampleDueOn) } }),
       };
       const offer = await must(api.post("/offers", { as: buyer, body: draft }));
       await must(api.post(`/offers/${offer.id}/accept`, { as: supplier }));
@@ -84,7 +85,13 @@ describe("orders beside a model of them", () => {
       body = { offerId: offer.id };
     }
     const order = (await must(api.post("/orders", { as: buyer, body }))) as OrderView;
-    const model = placed(pricePerTon, quantities, isOffered ? tolerance.agreed : tolerance.usual, 0);
+    const agreed = {
+      pricePerTon,
+      quantities,
+      allowed: isOffered ? tolerance.agreed : tolerance.usual,
+      sampleDueOn: isOffered && isSampled ? sampleDueOn : null,
+    };
+    const model = placed(agreed, 0);
     return {
       trade: { order, buyer, supplier, product },
       order: model,

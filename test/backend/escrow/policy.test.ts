@@ -24,7 +24,12 @@ const actor = (organizationId: string, organizationType: OrganizationType, role:
   staffRoles: [],
 });
 /** An order with one shipment. */
-const order = (status: OrderStatus, deadline: Date | null = past, weightOpen = false): Part =>
+const order = (
+  status: OrderStatus,
+  deadline: Date | null = past,
+  weightOpen = false,
+  sample: Part["sample"] = null,
+): Part =>
   ({
     order: { status, buyerOrgId: "buyer", supplierOrgId: "supplier", fundBy: deadline },
     shipment: {
@@ -36,6 +41,7 @@ const order = (status: OrderStatus, deadline: Date | null = past, weightOpen = f
       weightOpen,
     },
     of: 1,
+    sample,
   }) as unknown as Part;
 
 /** For every status, side and role what may be done: `status side role: moves`. */
@@ -89,6 +95,20 @@ describe("who may move an order", () => {
       expect(allowedTransitions(buyer, order(status, future), now)).not.to.include("acceptWeight");
       expect(allowedTransitions(supplier, order(status, future, true), now)).not.to.include("acceptWeight");
     }
+  });
+
+  it("ships nothing while a sample is awaited, and lets either side step back once it has failed", () => {
+    const [buyer, supplier] = [actor("buyer", "buyer", "manager"), actor("supplier", "supplier", "manager")];
+    const moves = (who: UserActor, sample: Part["sample"]) =>
+      allowedTransitions(who, order("funded", future, false, sample), now);
+    expect([moves(supplier, "approved"), moves(buyer, "approved")]).to.deep.equal([["ship"], []]);
+    expect([moves(supplier, "awaited"), moves(buyer, "awaited")]).to.deep.equal([[], []]);
+    expect([moves(supplier, "failed"), moves(buyer, "failed")]).to.deep.equal([
+      ["cancelForSample"],
+      ["cancelForSample"],
+    ]);
+    expect(allowedTransitions(buyer, order("created", future, false, "failed"), now)).to.deep.equal(["cancel"]);
+    expect(allowedTransitions(supplier, order("awaiting_delivery", future, false, "failed"), now)).to.deep.equal([]);
   });
 
   it("gives of several shipments each its own moves, and the whole those that mean all", () => {

@@ -5,6 +5,7 @@ import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
+import { buildSample, parcel } from "#test/factories/samples.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { malian } from "#test/backend/bank-details/owners.ts";
 import { accessTable, lowerPrice } from "#test/support/access-table.ts";
@@ -53,6 +54,7 @@ describe("the doors of what belongs to organizations", () => {
     const { offer } = await buildOffer({ product, supplier, buyer });
     const { offer: accepted } = await buildOffer({ product, supplier, buyer, accepted: true, signed: false });
     const contract = (await api.db("contracts").where({ offer_id: accepted.id }).first("id")) as { id: string };
+    const sample = await buildSample(api, { buyer, supplier, about: { offerId: offer.id } });
     const trade = { product, supplier, buyer, quantity: "1" };
     const { order } = await buildOrder(api, trade);
     const { id: subjectId } = (await api.db("shipments").where({ order_id: order.id }).first("id")) as { id: string };
@@ -102,6 +104,15 @@ describe("the doors of what belongs to organizations", () => {
       "offers.counter": { answers: 1, quantity: "1", pricePerUnit: "5300.00" },
       "contracts.sign": { textHash: "0".repeat(64), authority: true, password: "whatever it is" },
       "contracts.withdraw": { reason: "The harvest has failed." },
+      "samples.create": {
+        ...{ offerId: offer.id, type: "offer", grams: 350, courierPaidBy: "buyer", addressId: absent },
+        address: { name: seat.name, street: seat.street, city: seat.city, country: seat.country },
+      },
+      "samples.decline": { reason: "There is none left." },
+      "samples.send": parcel,
+      "samples.approve": {},
+      "samples.refuse": { reason: "Past crop." },
+      "samples.withdraw": {},
       "escrow.create": { productId: product.id, termsVersion: product.termsVersion, quantity: "1" },
       "escrow.ship": shipmentForm(),
       "escrow.inspect": inspectionForm(),
@@ -138,6 +149,7 @@ describe("the doors of what belongs to organizations", () => {
         productId: name === "catalogue.remove" ? (await buildProduct({ supplier })).product.id : product.id,
         offerId: offer.id,
         contractId: contract.id,
+        sampleId: sample.id,
         orderId: order.id,
         changeId: absent,
         addressId: absent,

@@ -13,6 +13,7 @@ import {
 const takenAt: Partial<Record<EscrowTransition, string>> = {
   cancel: "POST /orders/:orderId/cancel",
   cancelUnshipped: "POST /orders/:orderId/cancel",
+  cancelForSample: "POST /orders/:orderId/cancel-for-sample",
   ship: "POST /orders/:orderId/ship",
   shipOutside: "POST /orders/:orderId/ship",
   disputeUnshipped: "POST /orders/:orderId/dispute",

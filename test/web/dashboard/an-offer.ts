@@ -29,6 +29,7 @@ export const offer: OfferView = {
   releaseNeedsDocuments: false,
   differential: null,
   fixing: null,
+  contract: null,
   quantity: "12.5",
   unit: "MT",
   pricePerUnit: usd("5250.00"),

@@ -74,6 +74,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     ],
     tolerancePercent: "0.0",
     packing: null,
+    sampleCondition: null,
     origin: "et",
     lot: null,
     certifications: [],

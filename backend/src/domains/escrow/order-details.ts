@@ -6,6 +6,7 @@ import type { UnplacedPayment } from "#shared/escrow/payments.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { SplitRecipient } from "#shared/escrow/rules.ts";
+import type { Judged } from "../samples/index.ts";
 import type { AgreedTerms } from "../terms/index.ts";
 import type { Order } from "./model.ts";
 import type { Proposal } from "./proposal-model.ts";
@@ -71,6 +72,8 @@ export interface OrderDetails {
     unverified: boolean | null;
     createdAt: Date;
   }[];
+  /** The samples that count where the sale hangs on one, the newest first. */
+  samples: Judged[];
   /** In their sequence; at least one. */
   shipments: ShipmentDetails[];
 }

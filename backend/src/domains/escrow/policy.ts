@@ -11,6 +11,7 @@ import {
 import { allow } from "#shared/organizations/actions.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
+import type { ConditionState } from "#shared/samples/process.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Order } from "./model.ts";
 import type { Shipment } from "./shipment-model.ts";
@@ -19,10 +20,18 @@ type Sides = Pick<Order, "buyerOrgId" | "supplierOrgId">;
 
 /** What the process looks at: where a shipment, or a whole order, stands. */
 export type Standing = Pick<Order, "status" | "fundBy"> &
-  Record<Exclude<OrderDeadline, "fundBy">, Date | null> & { weightOpen: boolean };
+  Record<Exclude<OrderDeadline, "fundBy">, Date | null> & {
+    weightOpen: boolean;
+    /** How far the sample has come on whose approval the sale hangs; null where the terms ask for none. */
+    sample: ConditionState | null;
+  };
 
 /** Where an order stands as a whole, or one of its shipments. */
-export const standingOf = (order: Pick<Order, "status" | "fundBy">, shipment: Shipment | null): Standing => ({
+export const standingOf = (
+  order: Pick<Order, "status" | "fundBy">,
+  shipment: Shipment | null,
+  sample: ConditionState | null,
+): Standing => ({
   status: shipment?.status ?? order.status,
   fundBy: order.fundBy,
   shipBy: shipment?.shipBy ?? null,
@@ -30,6 +39,7 @@ export const standingOf = (order: Pick<Order, "status" | "fundBy">, shipment: Sh
   silentUntil: shipment?.silentUntil ?? null,
   inspectionEndsAt: shipment?.inspectionEndsAt ?? null,
   weightOpen: shipment?.weightOpen ?? false,
+  sample,
 });
 
 /** Which side of an order `actor` belongs to, if any. Whoever belongs to none learns nothing of it. */
@@ -67,12 +77,20 @@ export function fitsWeight(name: EscrowTransition, { weightOpen }: Pick<Standing
   return weight === "any" || (weight === "open") === weightOpen;
 }
 
+/** Whether the sample on whose approval the sale hangs lets a move happen. */
+export function fitsSample(name: EscrowTransition, { sample }: Pick<Standing, "sample">): boolean {
+  const row = escrowRow(name);
+  if (row.sample === "any") return true;
+  return row.sample === "failed" ? sample === "failed" : sample === null || sample === "approved";
+}
+
 /** Whether the process has a row that moves what stands there now, for one of `party`. */
 const isOpen = (name: EscrowTransition, party: OrderParty, standing: Standing, now: Date): boolean =>
   escrowRow(name).by.includes(party) &&
   escrowRow(name).from.includes(standing.status) &&
   isDue(name, standing, now) &&
-  fitsWeight(name, standing);
+  fitsWeight(name, standing) &&
+  fitsSample(name, standing);
 
 /** What a view or a move is about: one of an order's shipments, or all of several. */
 export interface Part {
@@ -81,6 +99,7 @@ export interface Part {
   shipment: Shipment | null;
   /** How many the order has. */
   of: number;
+  sample: Standing["sample"];
 }
 
 /** Whether a row can move that part; the only shipment of an order is the order, too. */
@@ -113,7 +132,7 @@ export const allowedProposals = (actor: Actor, part: Part): AgreedTransition[] =
     (name) =>
       isMeant(name, part) &&
       canAgree(name, actor, part.order) &&
-      escrowRow(name).from.includes(standingOf(part.order, part.shipment).status),
+      escrowRow(name).from.includes(standingOf(part.order, part.shipment, part.sample).status),
   );
 
 /** What `actor` may do with an open proposal of `kind` by one side. */
@@ -136,10 +155,10 @@ export function asksToShip(actor: Actor, part: Part, now: Date): boolean {
 
 /** The moves that `actor` may make now. */
 export function allowedTransitions(actor: Actor, part: Part, now: Date): EscrowTransition[] {
-  const { order, shipment } = part;
+  const { order, shipment, sample } = part;
   const side = sideOf(actor, order);
   if (!side) return [];
-  const standing = standingOf(order, shipment);
+  const standing = standingOf(order, shipment, sample);
   return escrowTransitions.filter(
     (name) => isMeant(name, part) && canPerform(name, actor, order) && isOpen(name, side, standing, now),
   );

@@ -9,6 +9,7 @@ import {
 } from "#shared/escrow/process.ts";
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import { metBy } from "../samples/index.ts";
 import { presentGoods } from "../terms/index.ts";
 import { hasEndedAtProvider } from "./ended-at-provider.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
@@ -133,6 +134,12 @@ function hasEndedUnverified({ events, partyChecks }: OrderDetails): boolean {
   return end !== undefined && (end.unverified ?? partyChecks.some(({ party }) => party === "buyer"));
 }
 
+function sampleView({ terms, samples }: OrderDetails, now: Date): OrderView["sampleCondition"] {
+  if (!terms.sample) return null;
+  const { type, dueOn } = terms.sample;
+  return { type, dueOn, state: metBy(terms.sample, samples, now), newest: samples[0] ?? null };
+}
+
 /** Of several that stand alike, the one whose day to ship by comes first, as notices name it too. */
 const firstOf = (parts: readonly ShipmentDetails[]): ShipmentDetails | undefined =>
   [...parts].sort((one, other) => Number(one.shipment.shipBy) - Number(other.shipment.shipBy))[0];
@@ -151,7 +158,13 @@ export function presentOrder(
   const leading = about ?? firstOf(shipments.filter(({ shipment }) => shipment.status === order.status));
   if (!leading) throw new Error(`order ${order.id} has no shipment that is ${order.status}`);
   const parts = about ? [about] : shipments;
-  const part = { order, shipment: about?.shipment ?? null, of: shipments.length };
+  const sampleCondition = sampleView(details, now);
+  const part = {
+    order,
+    shipment: about?.shipment ?? null,
+    of: shipments.length,
+    sample: sampleCondition?.state ?? null,
+  };
   const awaitsMoney = order.status === "created";
   const providerEnded = hasEndedAtProvider(order.status, wallet.providerStatus);
   return {
@@ -173,6 +186,7 @@ export function presentOrder(
     deliveryTerms: terms.deliveryTerms,
     tolerancePercent: terms.tolerancePercent,
     packing: terms.packing,
+    sampleCondition,
     ...presentGoods(terms),
     shares: presentShares(terms.shares),
     feeBearer: terms.feeBearer,

@@ -7,7 +7,7 @@ import { endpoint, type Call, type Endpoint, type Handler } from "#backend/src/h
 import { asMember, authorize } from "#backend/src/kernel/actor.ts";
 import { acceptWeight } from "./commands/accept-weight.ts";
 import { askConfirmation } from "./commands/ask-confirmation.ts";
-import { cancel, cancelUnshipped } from "./commands/cancel.ts";
+import { cancel, cancelForSample, cancelUnshipped } from "./commands/cancel.ts";
 import { confirmDelivery } from "./commands/confirm-delivery.ts";
 import type { Placed } from "./commands/move-order.ts";
 import { openDispute } from "./commands/open-dispute.ts";
@@ -77,4 +77,5 @@ export const shipmentRoutes: Endpoint[] = [
   ...move([escrowEndpoints.release, shipmentEndpoints.release], ["release"], release),
   cancelOrder,
   ...move([shipmentEndpoints.cancel], ["cancelUnshipped"], cancelUnshipped),
+  ...move([escrowEndpoints.cancelForSample, shipmentEndpoints.cancelForSample], ["cancelForSample"], cancelForSample),
 ];

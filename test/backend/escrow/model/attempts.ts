@@ -2,6 +2,8 @@
 import * as fc from "fast-check";
 import type { Act, Side } from "./order-state.ts";
 
+/** The day until which a sample may be approved. */
+export const sampleDueOn = 1;
 /** Sequences run side by side, so that they share the clock. */
 export const together = 20;
 const mostSteps = 6;
@@ -16,7 +18,9 @@ export const acts: Act[] = [
     weight,
   })),
   ...sides.flatMap((by): Act[] => [
-    ...(["confirm", "ask", "release", "cancel", "dispute", "acceptWeight", "cancelAll"] as const).map((act) => ({
+    ...(
+      ["confirm", "ask", "release", "cancel", "cancelForSample", "dispute", "acceptWeight", "cancelAll"] as const
+    ).map((act) => ({
       act,
       by,
     })),
@@ -73,6 +77,8 @@ export const sequence = fc.record({
   pricePerTon: fc.integer({ min: 100, max: 999_999 }),
   isPaid: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
   isOffered: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+  /** Whether its sale hangs on a sample, where it comes of an offer; nobody sends one. */
+  isSampled: fc.integer({ min: 0, max: 2 }).map((one) => one === 0),
   /** Thousandths of a ton; what is bought from a listing is one shipment. */
   quantities: fc.constantFrom([2000], [667, 1333], [500, 700, 800], [1990, 10]),
   /** One to three who act at the same moment. */

@@ -9,15 +9,30 @@ const taken = "taken";
 const forbidden = "403 accounts.forbidden";
 const wrongStatus = "409 escrow.wrongStatus";
 
-export function placed(pricePerTon: number, quantities: readonly number[], allowed: number, day: number): State[] {
+interface Agreed {
+  pricePerTon: number;
+  quantities: readonly number[];
+  /** Hundredths that may be shipped more or less. */
+  allowed: number;
+  /** The day until which a sample may be approved on which the sale hangs; null where it hangs on none. */
+  sampleDueOn: number | null;
+}
+
+export function placed({ pricePerTon, quantities, allowed, sampleDueOn }: Agreed, day: number): State[] {
   const amounts = amountsOf(pricePerTon, quantities);
   return quantities.map((quantity, at) => ({
     ...placedOne(quantity, pricePerTon, amounts[at] ?? 0, day),
     tolerance: allowed,
+    sampleDueOn,
   }));
 }
 
-const placedOne = (quantity: number, pricePerTon: number, total: number, day: number): Omit<State, "tolerance"> => ({
+const placedOne = (
+  quantity: number,
+  pricePerTon: number,
+  total: number,
+  day: number,
+): Omit<State, "tolerance" | "sampleDueOn"> => ({
   status: "created",
   quantity,
   pricePerTon,
@@ -221,6 +236,7 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
     case "ship":
       if (act.by !== "supplier") return forbidden;
       if (status !== "funded") return wrongStatus;
+      if (state.sampleDueOn !== null) return "409 escrow.sampleAwaited";
       go(state, "awaiting_delivery");
       state.isShipped = true;
       state.shippedOn = day;
@@ -251,6 +267,12 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
       if (act.by !== "buyer") return forbidden;
       if (status === "funded" && day < (state.shipBy ?? 0)) return "409 escrow.shipByNotPassed";
       if (status !== "funded") return wrongStatus;
+      settle(state, 0);
+      state.stockIsBack = true;
+      return taken;
+    case "cancelForSample":
+      if (status !== "funded") return wrongStatus;
+      if (state.sampleDueOn === null || day <= state.sampleDueOn) return "409 escrow.sampleNotFailed";
       settle(state, 0);
       state.stockIsBack = true;
       return taken;

@@ -33,6 +33,10 @@ export function offered(state: State, side: Side, day: number, isOnly: boolean):
       quality_control: ["openDispute"],
     },
   };
+  if (status === "funded" && state.sampleDueOn !== null) {
+    moves.supplier.funded = [];
+    if (day > state.sampleDueOn) for (const each of [moves.buyer, moves.supplier]) each.funded?.push("cancelForSample");
+  }
   const weight = side === "buyer" && isWeightOpen && ["awaiting_delivery", "quality_control"].includes(status);
   return [
     ...(moves[side][status] ?? []),

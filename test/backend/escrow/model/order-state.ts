@@ -14,7 +14,7 @@ interface By {
 export type Act =
   | { act: "ship"; by: Side; days: number; weight: number }
   | ({ act: "release" } & By)
-  | { act: "confirm" | "ask" | "cancel" | "dispute" | "acceptWeight"; by: Side }
+  | { act: "confirm" | "ask" | "cancel" | "cancelForSample" | "dispute" | "acceptWeight"; by: Side }
   | { act: "inspect"; by: Side; approves: boolean }
   | { act: "stop" }
   | { act: "decide"; outcome: Outcome; part: number }
@@ -35,6 +35,8 @@ export interface State {
   /** The weight is too far from what was agreed, and the buyer has not taken it. */
   isWeightOpen: boolean;
   tolerance: number;
+  /** Nobody sends the sample on whose approval the sale hangs, if it does: once this day is over either side may step back. */
+  sampleDueOn: number | null;
   released: number;
   refunded: number;
   /** Steps of the timeline that are done, and whether the next one has failed. */

@@ -25,7 +25,8 @@ interface World {
   managers: ReadonlyMap<string, { token: string }>;
 }
 
-const dayIn = ({ now }: World, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+export const dayIn = ({ now }: Pick<World, "now">, days: number) =>
+  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 const newest = async ({ api }: World, table: string, orderId: string, number: number) =>
   (await api
@@ -69,6 +70,8 @@ export async function requestOf(
     case "cancel":
     case "release":
       return move(act.act);
+    case "cancelForSample":
+      return move("cancel-for-sample");
     case "acceptWeight":
       return move("accept-weight");
     case "cancelAll":

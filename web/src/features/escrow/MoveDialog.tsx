@@ -11,6 +11,7 @@ import {
   movedBy,
   useAcceptWeightMutation,
   useAskConfirmationMutation,
+  useCancelForSampleMutation,
   useCancelOrderMutation,
   useConfirmDeliveryMutation,
   useReleaseFundsMutation,
@@ -32,6 +33,7 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
   const subject = useSubject(order);
   const { keyFor } = useIntentionKey();
   const cancel = useCancelOrderMutation();
+  const cancelForSample = useCancelForSampleMutation();
   const confirm = useConfirmDeliveryMutation();
   const ask = useAskConfirmationMutation();
   const acceptWeight = useAcceptWeightMutation();
@@ -40,6 +42,7 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
     acceptWeight,
     cancel,
     cancelUnshipped: cancel,
+    cancelForSample,
     confirmDelivery: confirm,
     askConfirmation: ask,
     release,
@@ -69,8 +72,8 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
         ? t("confirm.release.weighed", { ...weightValues(order, wording), ...values })
         : action === "confirmDelivery" && awaitsWeight(order)
           ? t("confirm.confirmDelivery.weightOpen", values)
-          : action === "cancelUnshipped" && order.providerFee
-            ? t("confirm.cancelUnshipped.withFee", values)
+          : (action === "cancelUnshipped" || action === "cancelForSample") && order.providerFee
+            ? t(`confirm.${action}.withFee`, values)
             : action === "cancel" && held.length > 0
               ? t("confirm.cancel.held", { ...values, received: new Intl.ListFormat(language).format(held) })
               : t(`confirm.${action}.text`, values);

@@ -5,6 +5,7 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import { useNow } from "#web/src/screens/dates.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { ConditionNotice } from "#web/src/features/samples/index.ts";
 import { MessagesSection } from "#web/src/features/threads/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
@@ -102,6 +103,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
   return (
     <article className={styles.detail}>
       <PaperHead order={order} />
+      <ConditionNotice order={order} />
       {isOne ? (
         <Course order={order} head={head} below={below} paid={paid} funding={funding} />
       ) : (

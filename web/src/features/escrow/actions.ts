@@ -24,7 +24,8 @@ export type OrderAction =
   | "inspect"
   | "release"
   | "cancel"
-  | "cancelUnshipped";
+  | "cancelUnshipped"
+  | "cancelForSample";
 
 export const actionIcons: Record<OrderAction, TablerIcon> = {
   fund: IconLock,
@@ -37,10 +38,12 @@ export const actionIcons: Record<OrderAction, TablerIcon> = {
   release: IconCashBanknote,
   cancel: IconBan,
   cancelUnshipped: IconBan,
+  cancelForSample: IconBan,
 };
 
 /** Moves that end an order without a trade: never the main button. */
-export const isCancel = (action: OrderAction): boolean => action === "cancel" || action === "cancelUnshipped";
+export const isCancel = (action: OrderAction): boolean =>
+  ["cancel", "cancelUnshipped", "cancelForSample"].includes(action);
 
 /** What the reader may do now, as the server says; the main action first. */
 export function actionsOf(
@@ -61,6 +64,7 @@ export function actionsOf(
   if (may("release")) actions.push("release");
   if (may("cancel")) actions.push("cancel");
   if (may("cancelUnshipped")) actions.push("cancelUnshipped");
+  if (may("cancelForSample")) actions.push("cancelForSample");
   return actions;
 }
 
@@ -76,7 +80,9 @@ export function disputeOf({ can }: Pick<OrderView, "can">): "unshipped" | "undel
 /** What the reader may propose to the other side. Whoever may cancel alone needs no consent to it. */
 export const proposalsOf = ({ can }: Pick<OrderView, "can">): AgreedTransition[] =>
   agreedTransitions.filter(
-    (kind) => can.includes(kind) && !(kind === "cancelAgreed" && can.includes("cancelUnshipped")),
+    (kind) =>
+      can.includes(kind) &&
+      !(kind === "cancelAgreed" && (can.includes("cancelUnshipped") || can.includes("cancelForSample"))),
   );
 
 /** Whether a price reduction could be agreed on, but by an owner of the reader's organization alone, because it releases money. */

@@ -122,6 +122,11 @@ const escrowApi = baseApi.injectEndpoints({
           : request(shipmentEndpoints.cancel, { params: { orderId, number }, idempotencyKey }),
       invalidatesTags: [...movedTags],
     }),
+    cancelForSample: build.mutation<OrderView, Move>({
+      query: ({ idempotencyKey, ...moved }) =>
+        request(shipmentEndpoints.cancelForSample, { params: shipmentOf(moved), idempotencyKey }),
+      invalidatesTags: [...movedTags],
+    }),
   }),
 });
 
@@ -141,5 +146,6 @@ export const {
   useAcceptProposalMutation,
   useDeclineProposalMutation,
   useWithdrawProposalMutation,
+  useCancelForSampleMutation,
   useCancelOrderMutation,
 } = escrowApi;

@@ -10,6 +10,7 @@ import { useClientServices, type ClientServices } from "#web/src/runtime/service
 /** What of the cache is old after an event. */
 const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.invalidateTags>[0][number][]> = {
   offer: ["Offer", "Overview"],
+  sample: ["Sample", "Order", "Overview"],
   order: ["Order", "Offer", "Overview", "Impact"],
   product: ["OwnProduct", "Product", "Overview"],
   organization: ["Organization", "Me", "Overview"],

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import type { OfferView } from "#shared/offers/contract.ts";
+import { RequestSample } from "#web/src/features/samples/index.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -79,6 +80,11 @@ export function OfferCard({ offer, side, suspended, onAsk }: Props) {
           }}
         />
       </div>
+      {!offer.orderReference && (offer.status === "pending" || offer.status === "accepted") && (
+        <div className={styles.sample}>
+          <RequestSample about={{ offerId: offer.id }} side={side} size="small" />
+        </div>
+      )}
       <OfferMessages
         offer={offer}
         isOpen={isOpen}

@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard/orders"],
       file: "OffersPage",
       load: () => import("./OffersPage.tsx"),
-      texts: ["offers", "threads", "documents"],
+      texts: ["offers", "orders-tabs", "samples", "threads", "documents"],
       menu: { at: 3, id: "orders", icon: "inbox", for: ["supplier", "buyer"], count: "offers.pending" },
     },
   ],

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { contractPath, conversationPath, offerPath, orderPath } from "#shared/desktop/addresses.ts";
+import { contractPath, conversationPath, offerPath, orderPath, samplePath } from "#shared/desktop/addresses.ts";
 import type { TeamActivityView } from "#shared/team/activity-contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -85,6 +85,7 @@ function pathOf({ kind, reference, subjectId }: TeamActivityView): `/${string}` 
   if (kind === "messages" && subjectId) return conversationPath(subjectId);
   if (kind === "inquiry" && subjectId) return offerPath(subjectId);
   if (kind === "contract" && reference) return contractPath(reference);
+  if (kind === "sample" && subjectId) return samplePath(subjectId);
   return kind === "order" && reference ? orderPath(reference, null) : null;
 }
 
@@ -97,7 +98,8 @@ function Lines({ items }: { items: readonly TeamActivityView[] }) {
         const { id, kind, what, person, subject, reference, count, at } = item;
         const path = pathOf(item);
         const about = [subject, reference].filter(Boolean).join(", ");
-        const deed = kind === "order" || kind === "documents" || kind === "contract" ? `${kind}.${what ?? "other"}` : kind;
+        const deed =
+          ["order", "sample", "documents"].includes(kind) || kind === "contract" ? `${kind}.${what ?? "other"}` : kind;
         return (
           <li key={id}>
             <b>

@@ -14,6 +14,7 @@ export const tagTypes = [
   "Product",
   "OwnProduct",
   "Offer",
+  "Sample",
   "Order",
   "Organization",
   "Overview",

@@ -13,10 +13,11 @@ import { statusOfOrder } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { giveStockBack } from "../../catalogue/index.ts";
+import { metBy, readConditionSamples } from "../../samples/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
-import { fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
+import { fitsSample, fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
 import { type Shipment } from "../shipment-model.ts";
 import { issueFeeNote } from "./issue-fee-note.ts";
 import { tellProvider } from "./tell-provider.ts";
@@ -78,7 +79,7 @@ interface Props<One extends Shipment | null> extends Placed<One> {
  * follows from all of them.
  *
  * @throws {AppError} `escrow.paymentReversed` where it needs money in escrow that the provider says has gone back, `escrow.paymentNotReversed` where only that lets it happen; `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed` and `escrow.tooEarly` before its time, `escrow.weightAnswered`
- * where it is about a weight that nobody has to answer.
+ * where it is about a weight that nobody has to answer; `escrow.sampleAwaited` while a sample has to be approved before, `escrow.sampleNotFailed` where it was, or still can be.
  */
 export async function moveOrder<One extends Shipment | null>(props: Props<One>): Promise<Placed<One>> {
   const { trx, order, shipment, transition, party, userId, now, fee, details = {}, changes = {} } = props;
@@ -87,8 +88,12 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
     throw new Error(`the process gives ${transition} to ${row.by.join(", ")}, not to ${party}`);
   if (row.of !== "either" && (row.of === "order") !== (shipment === null))
     throw new Error(`${transition} moves ${row.of === "order" ? "a whole order" : "one shipment"}`);
-  const standing = standingOf(order, shipment);
+  const met = row.sample === "any" ? null : await readSample(trx, order, now);
+  const standing = standingOf(order, shipment, met?.state ?? null);
   checkMove(transition, { ...standing, weightOpen: changes.weightOpen ?? standing.weightOpen }, now);
+
+  if (!fitsSample(transition, standing))
+    throw new AppError(row.sample === "failed" ? "escrow.sampleNotFailed" : "escrow.sampleAwaited", { ...met });
 
   if (row.inEscrow !== "any") {
     const isGone = hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id));
@@ -133,6 +138,15 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   if ((row.money === "release" || row.money === "divide") && moved.shipment)
     await issueFeeNote({ trx, order: moved.order, shipment: moved.shipment, now });
   return moved;
+}
+
+/** How far the sample has come on whose approval the sale hangs, and which: nobody judges one until `trx` ends. Null where the terms ask for none. */
+async function readSample(trx: Transaction, { id, offerId, termsId }: Order, now: Date) {
+  const { sample: condition } = await AgreedTerms.find(trx, termsId);
+  if (!condition) return null;
+  const { type, dueOn } = condition;
+  const [judged = []] = await readConditionSamples(trx, [{ orderId: id, offerId, type }], { lock: true });
+  return { type, dueOn, state: metBy(condition, judged, now), newest: judged[0]?.status ?? null };
 }
 
 /** What the provider has ended by itself is nobody's task once the order is over, too. */

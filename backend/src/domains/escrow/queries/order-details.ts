@@ -14,6 +14,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { undeliveredOf } from "#backend/src/kernel/undelivered.ts";
 import { payoutWaitsUntil } from "../../bank-details/index.ts";
 import { readShipmentMoney } from "../../ledger/index.ts";
+import { readConditionSamples } from "../../samples/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Dispute } from "../dispute-model.ts";
 import type { Order } from "../model.ts";
@@ -214,6 +215,12 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
     orders.map(({ termsId }) => termsId),
   );
 
+  const hanging = orders.flatMap(({ id, offerId, termsId }) => {
+    const { sample } = termsOf(termsId);
+    return sample ? [{ orderId: id, offerId, type: sample.type }] : [];
+  });
+  const judged = await readConditionSamples(db, hanging);
+
   const parties = new Map(organizations.map((organization) => [organization.id, organization]));
   const walletOf = groupBy(wallets, ({ order_id }) => order_id);
   const eventsOf = groupBy(events, ({ order_id }) => order_id);
@@ -273,6 +280,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         to: to_status,
         createdAt: created_at,
       })),
+      samples: judged[hanging.findIndex(({ orderId }) => orderId === order.id)] ?? [],
       shipments: shipmentsOf(order.id).map(about),
     };
   });

@@ -18,7 +18,7 @@ interface Row {
 /** As exact as a cursor tells it. */
 const at = "date_trunc('milliseconds', a.at)";
 
-/** What was recorded with whoever did it: moves of orders, inquiries, contracts, messages, files, invitations and drafts. What somebody did before they left is told too. */
+/** What was recorded with whoever did it: moves of orders, inquiries, contracts, samples, messages, files, invitations and drafts. What somebody did before they left is told too. */
 const recorded = `
   select 'order' as kind, e.transition as what, e.user_id, t.product_name as subject, o.reference, null::uuid as subject_id, 1 as count, e.created_at as at, 'order ' || e.id as id
     from orders o join order_events e on e.order_id = o.id join agreed_terms t on t.id = o.terms_id
@@ -34,6 +34,10 @@ const recorded = `
   union all
   select 'contract', 'withdrawn', c.withdrawn_by_user, c.text -> 'goods' ->> 'name', c.number, c.id, 1, c.ended_at, 'withdrawn ' || c.id
     from contracts c where (c.buyer_org_id = :organization and c.withdrawn_by = 'buyer') or (c.supplier_org_id = :organization and c.withdrawn_by = 'supplier')
+  union all
+  select 'sample', e.status, e.user_id, s.product_name, null, s.id, 1, e.created_at, 'sample ' || e.id
+    from samples s join sample_events e on e.sample_id = s.id
+   where (s.buyer_org_id = :organization and e.party = 'buyer') or (s.supplier_org_id = :organization and e.party = 'supplier')
   union all
   select 'messages', null, m.author_id, max(d.product_name), max(d.reference), m.thread_id, count(*)::integer, max(m.created_at),
          'messages ' || m.thread_id || ' ' || m.author_id || ' ' || (m.created_at at time zone 'UTC')::date

@@ -3,6 +3,7 @@ import { defaultDisputeReason, weightReason } from "#shared/escrow/rules.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { paperKinds } from "#shared/verification/choices.ts";
 import { formatAmount, formatQuantity } from "#shared/look/money-text.ts";
+import { formatNumber } from "#shared/look/numbers.ts";
 import type { TodayRow } from "#shared/notifications/today.ts";
 
 /** Whose texts a row is told with. */
@@ -33,7 +34,7 @@ export function todayWords(
   language: Language,
 ): TodayWords {
   const { partner = "", product = "", name = "", account = "", quantity, price, reason = "" } = values;
-  const { proposal, count, call, paper, ground } = values;
+  const { proposal, count, call, paper, ground, sample, grams = 0 } = values;
   const reference = subject.reference ?? "";
   const gone = call && t("team:drafts.gone");
   const words = {
@@ -56,6 +57,7 @@ export function todayWords(
       : "",
     price: price ? formatAmount(price.amount, language) : "",
     reason: reasons[reason] ? t(`today:${reasons[reason]}`) : reason,
+    sample: sample ? t(`today:sample.${sample}`, { grams: formatNumber(String(grams), language) }) : "",
     proposal: proposal ? t(`today:proposal.${proposal}`) : "",
     order:
       shipment && shipment.of > 1

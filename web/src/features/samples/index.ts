@@ -1,0 +1,2 @@
+export { ConditionNotice } from "./ConditionNotice.tsx";
+export { RequestSample } from "./RequestSample.tsx";
