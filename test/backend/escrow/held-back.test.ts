@@ -103,7 +103,7 @@ describe("what one side does alone", () => {
       ).items;
     expect((await rights(supplier)).organization?.suspended).to.equal(false);
     expect((await rights(supplier)).can).to.include.members(["manageProducts", "trade"]);
-    expect(await offers(supplier, asked.id)).to.deep.equal(["accept", "reject"]);
+    expect(await offers(supplier, asked.id)).to.deep.equal(["accept", "counter", "reject"]);
     expect(await offers(buyer, agreed.id)).to.deep.equal(["order"]);
 
     for (const { organization } of [buyer, supplier])

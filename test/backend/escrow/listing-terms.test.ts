@@ -4,7 +4,6 @@ import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
-import { redoFrom } from "#test/support/redo-migrations.ts";
 
 type Listing = Awaited<ReturnType<typeof buildProduct>>;
 
@@ -180,23 +179,6 @@ describe("a listing's terms", () => {
     expect((await api.get("/orders", { as: buyer })).body.items[0]).to.deep.include({ description: null });
   });
 
-  it("have no goods where none were kept, and describe nothing that was agreed before", async () => {
-    const listing = await buildProduct({ price: "1000.00", description: "Washed, 84 points." });
-    const buyer = await buildBuyer();
-    const order = (termsVersion: number) =>
-      api.post("/orders", { as: buyer, body: { productId: listing.product.id, quantity: "1", termsVersion } });
-    await edit(listing, { price: "1250.00" });
-    const { body: before } = await order(2);
-    await redoFrom(api.db, "20261204-3-listing-goods");
-    const { details } = (await order(1)).body;
-    expect(details.named.goods).to.equal(null);
-    expect(details.now.goods).to.deep.include({ description: "Washed, 84 points." });
-    const described = await api.db("agreed_terms").where({ product_id: listing.product.id }).pluck("described");
-    expect(described).to.deep.equal([false]);
-    expect((await order(2)).body).to.include({ description: "Washed, 84 points." });
-    expect(before).to.include({ description: "Washed, 84 points." });
-  });
-
   it("are those of the version that was named, for each of eight orders while the price changes", async () => {
     const listing = await buildProduct({ price: "1000.00", quantity: "100" });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => buildBuyer()));
@@ -252,14 +234,5 @@ describe("a listing's terms", () => {
     }
     await api.db("supplier_products").where({ id: product.id }).update({ terms_version: 9 });
     expect(await api.db("supplier_products").where({ id: product.id }).pluck("terms_version")).to.deep.equal([1]);
-  });
-
-  it("begin with version 1 for what was listed before versions were kept", async () => {
-    const listing = await buildProduct({ price: "1000.00" });
-    await edit(listing, { price: "1250.00" });
-    await redoFrom(api.db, "20261123-3-listing-terms");
-    const kept = await api.db("listing_terms").where({ product_id: listing.product.id }).select("version", "price");
-    expect(kept).to.deep.equal([{ version: 1, price: "1250.00" }]);
-    expect(await seen(listing)).to.include({ termsVersion: 1 });
   });
 });

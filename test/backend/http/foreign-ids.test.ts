@@ -6,6 +6,7 @@ import { buildDocument } from "#test/factories/documents.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
+import { buildSample, parcel } from "#test/factories/samples.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { type ApiAnswer, useSharedApi } from "#test/support/api.ts";
 
@@ -113,6 +114,19 @@ const bodies: Record<string, object | undefined> = {
   "contracts.sign": { textHash: "0".repeat(64), authority: true, password: "whatever it is" },
   "contracts.withdraw": { reason: "The harvest has failed." },
   "contracts.pdf": undefined,
+  "samples.list": undefined,
+  "samples.show": undefined,
+  "samples.create": {
+    ...{ offerId: absent, type: "offer", grams: 350, courierPaidBy: "buyer", addressId: absent },
+    address: { name: seat.name, street: seat.street, city: seat.city, country: seat.country },
+  },
+  "samples.accept": undefined,
+  "samples.decline": { reason: "There is none left." },
+  "samples.send": parcel,
+  "samples.receive": undefined,
+  "samples.approve": {},
+  "samples.refuse": { reason: "Past crop." },
+  "samples.withdraw": undefined,
   "escrow.list": undefined,
   "escrow.show": undefined,
   "escrow.create": { productId: absent, termsVersion: 1, quantity: "1" },
@@ -128,6 +142,7 @@ const bodies: Record<string, object | undefined> = {
   "escrow.acceptWeight": undefined,
   "escrow.release": undefined,
   "escrow.cancel": undefined,
+  "escrow.cancelForSample": undefined,
   "shipments.show": undefined,
   "shipments.ship": shipmentForm(),
   "shipments.confirmDelivery": undefined,
@@ -141,6 +156,7 @@ const bodies: Record<string, object | undefined> = {
   "shipments.acceptWeight": undefined,
   "shipments.release": undefined,
   "shipments.cancel": undefined,
+  "shipments.cancelForSample": undefined,
   "payments.ofOrder": undefined,
   "checklist.show": undefined,
   "checklist.hand": { paper: "packingList", document: absent },
@@ -203,6 +219,7 @@ describe("every endpoint that is not public", () => {
       id: string;
       number: string;
     };
+    const sample = await buildSample(api, { buyer, supplier, about: { offerId: offer.id } });
     const { order } = await buildOrder(api, { product, supplier, buyer });
     const enrolled = await api.post("/auth/v1/factors", { as: supplier, body: { factor_type: "totp" } });
     const identity = (await api.db("identities").where({ user_id: supplier.user.id }).first("id")) as { id: string };
@@ -210,6 +227,7 @@ describe("every endpoint that is not public", () => {
       id: { ids: [enrolled.body.id as string, identity.id], absent },
       productId: { ids: [product.id], absent },
       offerId: { ids: [offer.id], absent },
+      sampleId: { ids: [sample.id], absent },
       contractId: { ids: [contract.id, contract.number], absent },
       threadId: { ids: [offer.id, order.id], absent },
       deviceId: { ids: [supplier.sessionId, buyer.sessionId], absent },

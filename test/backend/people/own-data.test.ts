@@ -142,6 +142,7 @@ describe("the export of one's own data", () => {
       products: [],
       lots: [],
       offers: [],
+      samples: [],
       orders: [],
       shipments: [],
       inspections: [],

@@ -63,6 +63,14 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
       exported: "feeNotes",
       columns: { number: { kept: "of a paper of the supplier's books" } },
     },
+    trade_papers: {
+      exported: { kept: "what a paper of the trade says of itself; the paper is exported with the documents" },
+      columns: {
+        answered_by: idAlone,
+        number: { kept: "of a paper about the goods" },
+        issuer: { kept: "of an authority or company, as the paper says" },
+      },
+    },
     order_events: {
       exported: { kept: "the order's history, which its page shows to both sides" },
       columns: { user_id: idAlone },

@@ -14,6 +14,10 @@ export const offersPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
     },
   },
   personTables: {
+    offer_versions: {
+      exported: { kept: "read with the offer, of which each side has seen all versions" },
+      columns: { created_by: { kept: "the version is the other side's too; it names the user by an id alone" } },
+    },
     offers: {
       exported: "offers",
       columns: {
