@@ -70,6 +70,7 @@ import * as overviewIndexes from "./20261226-1-overview-indexes.ts";
 import * as heldListings from "./20261227-1-held-listings.ts";
 import * as readAnew from "./20261228-1-read-anew.ts";
 import * as negotiation from "./20261230-1-negotiation.ts";
+import * as quotations from "./20261231-3-quotations.ts";
 import * as marketPriceImports from "./20261224-1-market-price-imports.ts";
 import * as verification from "./20261221-1-verification.ts";
 import * as bankDetails from "./20261225-1-bank-details.ts";
@@ -157,4 +158,5 @@ export const migrations = [
   { name: "20261227-1-held-listings", ...heldListings },
   { name: "20261228-1-read-anew", ...readAnew },
   { name: "20261230-1-negotiation", ...negotiation },
+  { name: "20261231-3-quotations", ...quotations },
 ] as const;

@@ -34,6 +34,11 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 /** The page that shows one offer: the list, brought to it. */
 export const offerPath = (offerId: string): `/${string}` => `/dashboard/orders#offer-${offerId}`;
 
+const requestNumber = "RFQ-\\d{4}-\\d{5,9}";
+/** Requests for quotation; one of them below. */
+export const requestsPath = "/dashboard/orders/requests";
+export const requestPath = (number: string): `/${string}` => `${requestsPath}/${number}`;
+
 /** The page of an order; of one of several shipments, opened at that. */
 export const orderPath = (reference: string, shipment: { number: number; of: number } | null): `/${string}` =>
   `/dashboard/escrow/${reference}${shipment && shipment.of > 1 ? `?shipment=${shipment.number}` : ""}`;
@@ -49,6 +54,7 @@ export const mendPath = (productId: string): `/${string}` => `${productsPath}?me
 const openable = [
   /^(?:\/fr)?\/dashboard$/,
   new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),
+  new RegExp(`^(?:/fr)?${requestsPath}/${requestNumber}$`),
   new RegExp(`^(?:/fr)?${messagesPath}/${uuid}$`),
   new RegExp(`^(?:/fr)?${productsPath}(?:\\?mend=${uuid})?$`),
   new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference}(?:\\?(?:${paymentEnd})=1)?$`),

@@ -5,7 +5,7 @@ import { firstStep } from "./first-steps.ts";
 import { todayView } from "./today.ts";
 
 /** What has changed, for whom it matters; the client drops what it holds under the same name and asks again. */
-export const liveEventTypes = ["offer", "order", "product", "organization", "notice", "thread"] as const;
+export const liveEventTypes = ["offer", "order", "product", "organization", "notice", "thread", "request"] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
 export interface LiveEvent {
   type: LiveEventType;

@@ -5,6 +5,7 @@ import type { NoticeGroupName } from "./groups.ts";
 import { listingKinds } from "./listing-kinds.ts";
 import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
 import { officeKinds } from "./office-kinds.ts";
+import { quotationKinds } from "./quotation-kinds.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
 
 /**
@@ -16,6 +17,7 @@ export const noticeKinds = {
   ...listingKinds,
   ...officeKinds,
   ...bankDetailsKinds,
+  ...quotationKinds,
 
   orderPlaced: {
     about: "order",

@@ -1,4 +1,4 @@
-import { conversationPath, mendPath, offerPath, orderPath, productsPath } from "../desktop/addresses.ts";
+import { conversationPath, mendPath, offerPath, orderPath, productsPath, requestPath } from "../desktop/addresses.ts";
 import { verificationPath } from "../verification/path.ts";
 import { bankDetailsKinds } from "./bank-details-kinds.ts";
 import type { NoticeSubject } from "./kind-row.ts";
@@ -29,6 +29,7 @@ interface Linked extends NoticeFacts {
 /** The page of what a notice is about. */
 const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> = {
   offer: ({ subject }) => offerPath(subject.id),
+  request: ({ subject, reference }) => requestPath(reference ?? subject.id),
   draft: () => "/dashboard/team",
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
   product: ({ kind, subject }) => (kind === "listingTakenDown" ? mendPath(subject.id) : productsPath),

@@ -13,6 +13,8 @@ export const todayKinds = [
   "offerToAnswer",
   "questionToAnswer",
   "offerToOrder",
+  "requestToQuote",
+  "quotesToCompare",
   "orderToFund",
   "orderToShip",
   "shipmentLate",
@@ -58,6 +60,7 @@ export const todaySubjects = [
   "certificate",
   "product",
   "bankDetails",
+  "request",
 ] as const;
 
 /** What the words are told with, as far as a kind has it. */
@@ -65,6 +68,8 @@ export interface TodayValues {
   /** The organization on the other side. */
   partner?: string;
   product?: string;
+  /** Of a request for quotation. */
+  crop?: string;
   quantity?: { amount: string; unit: string };
   /** Of one unit. */
   price?: { amount: string; currency: string };

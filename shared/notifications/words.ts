@@ -170,6 +170,7 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
         number: (decimal) => formatNumber(decimal, language),
         unit: (quoted) => say(`choices:quote.${quoted}`),
       });
+    else if (type === "crop") words[name] = say(`notifications:crop.${value as string}`);
     else if (type === "ground") words[name] = say(`notifications:ground.${value as string}`);
     else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else if (type === "paper") words[name] = paperWords(value as string, say);

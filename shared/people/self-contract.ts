@@ -13,6 +13,9 @@ export const tradeView = object({
   /** Where the reviews of listings stand. */
   listingReviews: lines(),
   offers: lines(),
+  requestsForQuotation: lines(),
+  /** What a supplier has answered to requests of others. */
+  answersToRequests: lines(),
   orders: lines(),
   shipments: lines(),
   inspections: lines(),

@@ -4,7 +4,16 @@ import { choice, optionalString, pageQuery, timestamp, uuid } from "../kernel/fi
 import { organizationId } from "../organizations/contract.ts";
 
 /** What colleagues are seen to have done. Messages and files are told as one for each dealing, purpose and day. */
-export const activityKinds = ["order", "inquiry", "messages", "documents", "invitation", "draft"] as const;
+export const activityKinds = [
+  "order",
+  "inquiry",
+  "request",
+  "quote",
+  "messages",
+  "documents",
+  "invitation",
+  "draft",
+] as const;
 
 export const teamActivityView = object({
   id: string().required(),
@@ -15,7 +24,7 @@ export const teamActivityView = object({
   person: optionalString(),
   /** The product, or the address that was invited. */
   subject: optionalString(),
-  /** Of an order, its public one. */
+  /** Of an order or a request for quotation, its public one. */
   reference: optionalString(),
   /** Of an inquiry the offer, of messages their conversation. */
   subjectId: uuid().nullable().defined(),

@@ -16,6 +16,7 @@ import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
 import { teamDomain } from "./team/index.ts";
+import { quotationsDomain } from "./quotations/index.ts";
 import { sanctionsDomain } from "./sanctions/index.ts";
 import { termsDomain } from "./terms/index.ts";
 import { threadsDomain } from "./threads/index.ts";
@@ -35,6 +36,7 @@ export const domains: readonly Domain[] = [
   termsDomain,
   threadsDomain,
   offersDomain,
+  quotationsDomain,
   escrowDomain,
   draftsDomain,
   ledgerDomain,

@@ -7,6 +7,7 @@ import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { malian } from "#test/backend/bank-details/owners.ts";
+import { buildRequest, quoteForm, requestForm } from "#test/factories/quotations.ts";
 import { accessTable, lowerPrice } from "#test/support/access-table.ts";
 import { useSharedApi } from "#test/support/api.ts";
 
@@ -51,6 +52,7 @@ describe("the doors of what belongs to organizations", () => {
       await buildStaff("admin"),
     ];
     const { offer } = await buildOffer({ product, supplier, buyer });
+    const { request } = await buildRequest({ buyer, suppliers: [supplier] });
     const trade = { product, supplier, buyer, quantity: "1" };
     const { order } = await buildOrder(api, trade);
     const { id: subjectId } = (await api.db("shipments").where({ order_id: order.id }).first("id")) as { id: string };
@@ -98,6 +100,10 @@ describe("the doors of what belongs to organizations", () => {
       },
       "offers.create": { productId: product.id, message: "Is this lot available?" },
       "offers.counter": { answers: 1, quantity: "1", pricePerUnit: "5300.00" },
+      "quotations.create": requestForm(),
+      "quotations.decline": {},
+      "quotations.quote": quoteForm(product.id),
+      "quotations.award": { close: true },
       "escrow.create": { productId: product.id, termsVersion: product.termsVersion, quantity: "1" },
       "escrow.ship": shipmentForm(),
       "escrow.inspect": inspectionForm(),
@@ -132,6 +138,7 @@ describe("the doors of what belongs to organizations", () => {
         productId: name === "catalogue.remove" ? (await buildProduct({ supplier })).product.id : product.id,
         offerId: offer.id,
         orderId: order.id,
+        requestId: request.id,
         changeId: absent,
         addressId: absent,
         threadId: offer.id,

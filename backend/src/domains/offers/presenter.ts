@@ -17,6 +17,7 @@ export interface OfferContext {
   terms: OfferedTerms;
   counterparty: { id: string; name: string; phone: string | null; country: string | null; verified: boolean };
   orderReference: string | null;
+  request: OfferView["request"];
   conversation: OfferView["conversation"];
   /** What keeps every offer about it from becoming an order. */
   hindrance: OfferView["notOrderable"];
@@ -26,7 +27,7 @@ export interface OfferContext {
 
 export function presentOffer(
   offer: Offer,
-  { counterparty, terms, orderReference, conversation, hindrance, stock }: OfferContext,
+  { counterparty, terms, orderReference, request, conversation, hindrance, stock }: OfferContext,
   exchange: Exchange,
   actor: Actor,
   now: Date,
@@ -56,6 +57,7 @@ export function presentOffer(
     turn: offer.turn,
     validUntil: offer.validUntil.toISOString(),
     orderUntil: offer.orderUntil?.toISOString() ?? null,
+    request,
     orderReference,
     notOrderable: isOpen && sideOf(actor, offer) === "buyer" ? hindrance : null,
     createdAt: offer.createdAt.toISOString(),

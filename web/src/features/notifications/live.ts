@@ -14,6 +14,7 @@ const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.inva
   product: ["OwnProduct", "Product", "Overview"],
   organization: ["Organization", "Me", "Overview"],
   notice: ["Notice"],
+  request: ["Request", "Overview"],
   thread: ["Thread", "Offer", "Overview"],
 };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { conversationPath, offerPath, orderPath } from "#shared/desktop/addresses.ts";
+import { conversationPath, offerPath, orderPath, requestPath } from "#shared/desktop/addresses.ts";
 import type { TeamActivityView } from "#shared/team/activity-contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -84,6 +84,7 @@ function AllDialog({ organizationId, onClose }: { organizationId: string; onClos
 function pathOf({ kind, reference, subjectId }: TeamActivityView): `/${string}` | null {
   if (kind === "messages" && subjectId) return conversationPath(subjectId);
   if (kind === "inquiry" && subjectId) return offerPath(subjectId);
+  if ((kind === "request" || kind === "quote") && reference) return requestPath(reference);
   return kind === "order" && reference ? orderPath(reference, null) : null;
 }
 

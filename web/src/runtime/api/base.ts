@@ -14,6 +14,7 @@ export const tagTypes = [
   "Product",
   "OwnProduct",
   "Offer",
+  "Request",
   "Order",
   "Organization",
   "Overview",

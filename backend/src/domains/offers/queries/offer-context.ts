@@ -13,6 +13,7 @@ interface ContextRow {
   country: string | null;
   verified: boolean;
   reference: string | null;
+  request: OfferContext["request"];
   stock: string | null;
   stock_unit: Unit | null;
   messages: number;
@@ -36,11 +37,13 @@ export async function offerContexts(
             (select count(*) from thread_messages m where m.thread_id = c.id and m.organization_id <> :organizationId and m.position > coalesce(k.position, 0)) as unread,
             s.deleted_at is not null or s.suspended_at is not null or s.unlisted_since is not null as supplier_away,
             not exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null) as product_gone,
-            exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null and l.active_after_review is not null) as product_held
+            exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null and l.active_after_review is not null) as product_held,
+            case when q.id is not null then jsonb_build_object('id', q.id, 'number', q.number) end as request
        from offers f
        join organizations o on o.id = case when f.buyer_org_id = :organizationId then f.supplier_org_id else f.buyer_org_id end
        join organizations s on s.id = f.supplier_org_id
        left join orders on orders.offer_id = f.id
+       left join quotation_requests q on q.id = f.request_id
        left join threads c on c.id = f.id
        left join thread_marks k on k.thread_id = f.id and k.user_id = :userId
        left join supplier_products p on p.id = f.product_id and p.organization_id = :organizationId and p.deleted_at is null
@@ -52,7 +55,7 @@ export async function offerContexts(
     offers.map(({ termsId }) => termsId),
   );
   return new Map(
-    rows.map(({ offer_id, terms_id, reference, messages, unread, stock, stock_unit: unit, ...row }) => {
+    rows.map(({ offer_id, terms_id, reference, request, messages, unread, stock, stock_unit: unit, ...row }) => {
       const { supplier_away, product_gone, product_held, ...counterparty } = row;
       return [
         offer_id,
@@ -60,6 +63,7 @@ export async function offerContexts(
           counterparty,
           terms: termsOf(terms_id),
           orderReference: reference,
+          request,
           conversation: { messages, unread: Number(unread) },
           hindrance: supplier_away ? "supplier" : product_gone ? "product" : product_held ? "held" : null,
           stock: stock !== null && unit ? { quantity: stock, unit } : null,

@@ -22,6 +22,8 @@ export const todayLook: Readonly<Record<TodayKind, StatusLook>> = {
   offerToAnswer: { tone: "amber", icon: IconInbox },
   questionToAnswer: { tone: "info", icon: IconMessage },
   offerToOrder: offerLook.accepted,
+  requestToQuote: offerLook.pending,
+  quotesToCompare: offerLook.pending,
   orderToFund: { tone: "amber", icon: IconFilePlus },
   orderToShip: escrowLook.funded,
   shipmentLate: { tone: "danger", icon: IconClock },
