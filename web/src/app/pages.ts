@@ -13,6 +13,7 @@ import { pages as notifications } from "#web/src/features/notifications/pages.ts
 import { pages as offers } from "#web/src/features/offers/pages.ts";
 import { pages as organizations } from "#web/src/features/organizations/pages.ts";
 import { pages as products } from "#web/src/features/products/pages.ts";
+import { pages as quotations } from "#web/src/features/quotations/pages.ts";
 import { pages as settings } from "#web/src/features/settings/pages.ts";
 import { pages as team } from "#web/src/features/team/pages.ts";
 import { pages as threads } from "#web/src/features/threads/pages.ts";
@@ -36,6 +37,7 @@ export const features: readonly FeaturePages[] = [
   dashboard,
   products,
   offers,
+  quotations,
   escrow,
   team,
   threads,

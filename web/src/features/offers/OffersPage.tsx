@@ -7,6 +7,7 @@ import { useMe } from "#web/src/features/identity/index.ts";
 import { pageEnd, useFilters } from "#web/src/screens/filters.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
+import { OrdersTabs } from "#web/src/screens/OrdersTabs.tsx";
 import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
 import { StatusFilter } from "#web/src/screens/StatusFilter.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
@@ -45,6 +46,7 @@ function Offers({ side, suspended }: { side: Side; suspended: boolean }) {
     <>
       <DashboardMeta title={t(`title.${side}`)} />
       <PageHead look="desk" title={t(`title.${side}`)} lede={t(`lede.${side}`)} />
+      <OrdersTabs current="offers" />
       <Returned calls={["offers.accept", "offers.reject", "escrow.create"]} />
       <div className={styles.filter}>
         <StatusFilter
