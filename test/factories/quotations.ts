@@ -1,4 +1,4 @@
-import { requestDraft } from "#shared/quotations/contract.ts";
+import { requestDraft } from "#shared/quotations/request-draft.ts";
 import { QuotationRequest, sendRequest } from "#backend/src/domains/quotations/index.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { buildBuyer, type PersonOf } from "./people.ts";

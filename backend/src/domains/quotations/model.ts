@@ -1,5 +1,5 @@
 import type { CertificationName } from "#shared/catalogue/choices.ts";
-import type { RequestCrop } from "#shared/quotations/contract.ts";
+import type { RequestCrop } from "#shared/quotations/request-draft.ts";
 import type { Audience, RequestStatus } from "#shared/quotations/process.ts";
 import type { Incoterm } from "#shared/terms/incoterms.ts";
 import type { TradePaper, WeightBasis } from "#shared/terms/negotiated.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { requestPath, requestsPath } from "#shared/desktop/addresses.ts";
-import { requestCrops, requestDraft, type RequestCrop, type RequestDraft } from "#shared/quotations/contract.ts";
+import { requestCrops, requestDraft, type RequestCrop, type RequestDraft } from "#shared/quotations/request-draft.ts";
 import { audiences, mostChosen, type Audience } from "#shared/quotations/process.ts";
 import { incoterms } from "#shared/terms/incoterms.ts";
 import { tradePapers, weightBases } from "#shared/terms/negotiated.ts";
@@ -191,13 +191,11 @@ function NewRequest() {
             <RadioGroup<Audience>
               label={t("form.audience")}
               name="audience"
-              options={[...audiences]
-                .reverse()
-                .map((value) => ({
-                  value,
-                  label: t(`form.audienceOf.${value}`),
-                  note: t(`form.audienceNote.${value}`),
-                }))}
+              options={[...audiences].reverse().map((value) => ({
+                value,
+                label: t(`form.audienceOf.${value}`),
+                note: t(`form.audienceNote.${value}`),
+              }))}
               value={audience as Audience}
               onValueChange={(value) => form.setValue("audience", value)}
             />

@@ -6,9 +6,9 @@ import {
   type AwardForm,
   type QuoteDraft,
   type QuoteView,
-  type RequestDraft,
   type RequestView,
 } from "#shared/quotations/contract.ts";
+import { type RequestDraft } from "#shared/quotations/request-draft.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
 

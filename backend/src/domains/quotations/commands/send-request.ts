@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
-import type { RequestDraft } from "#shared/quotations/contract.ts";
+import type { RequestDraft } from "#shared/quotations/request-draft.ts";
 import { awaited, mostTold, openRequests, requestsPerDay } from "#shared/quotations/process.ts";
 import { mostDaysAhead } from "#shared/terms/schedule.ts";
 import { tradePapers } from "#shared/terms/negotiated.ts";
