@@ -12,7 +12,6 @@ export interface Deviations {
   /** Those that were asked for and that the listing does not state. */
   certificates: string[];
   papers: string[];
-  delivery: boolean;
 }
 
 const thousandths = (tons: string) => parseDecimal(tons, quantityScale);
@@ -50,7 +49,6 @@ export function deviationsOf(request: RequestView, quote: QuoteView): Deviations
     inspection: request.inspectionDays !== null && quote.inspectionDays !== request.inspectionDays,
     certificates: request.certifications.filter((name) => !quote.certifications.includes(name)),
     papers: request.documentsRequired.filter((paper) => !quote.documentsRequired.includes(paper)),
-    delivery: request.incoterm !== null && quote.incoterm !== request.incoterm,
   };
 }
 

@@ -34,7 +34,6 @@ describe("what a quote says against its request", () => {
       inspection: false,
       certificates: [],
       papers: [],
-      delivery: false,
     };
     expect(deviationsOf(request, quote())).to.deep.equal(nothing);
     // Within the tolerance, to the kilogram.
@@ -61,7 +60,6 @@ describe("what a quote says against its request", () => {
       weight: true,
       inspection: true,
       papers: ["billOfLading"],
-      delivery: true,
     });
   });
 

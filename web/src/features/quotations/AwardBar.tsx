@@ -87,7 +87,7 @@ export function AwardBar({ request, quotes, taken, onQuantity, onDone }: Props) 
         disabledReason={chosen.length === 0 ? t("award.none") : invalid ? t("award.quantity") : undefined}
         onClick={() => setAsks("award")}
       >
-        {t("award.send", { count: chosen.length })}
+        {chosen.length === 0 ? t("award.take") : t("award.send", { count: chosen.length })}
       </Button>
       {asks && (
         <AwardDialog

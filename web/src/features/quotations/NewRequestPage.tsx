@@ -177,6 +177,7 @@ function NewRequest() {
             <Checkbox label={t("form.tellTarget")} note={t("form.tellTargetNote")} {...form.register("tellTarget")} />
             <CheckboxGroup
               optional
+              inRow
               label={t("form.papers")}
               options={tradePapers.map((value) => ({ value, label: t(`paper.${value}`) }))}
               value={form.watch("documentsRequired")}

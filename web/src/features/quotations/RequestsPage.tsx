@@ -29,9 +29,9 @@ const pageSize = 20;
 export function Component() {
   const { me } = useMe();
   if (!me) return null;
-  if (!me.organization) return <SetupRequired email={me.user.email} />;
-  const { type: side, role, suspended } = me.organization;
-  const mayAsk = allow("requestQuotes", { organizationType: side, role, suspended });
+  if (!me.organization || !me.membership) return <SetupRequired email={me.user.email} />;
+  const { type: side, suspended } = me.organization;
+  const mayAsk = allow("requestQuotes", { organizationType: side, role: me.membership.role, suspended });
   return <Requests side={side} mayAsk={mayAsk} />;
 }
 
