@@ -40,7 +40,10 @@ export function useComparisonRows(
     currency: quote.pricePerTon?.currency ?? quote.currency,
     amount: comparablePrice(quote, isIncluded(quote) ? "" : (freight[quote.offerId] ?? "")),
   }));
-  const lowest = lowestOf(comparable.filter((_, index) => quotes[index]?.status !== "rejected"));
+  // Without what freight costs, a price at origin is not lower than one at the destination that was asked for.
+  const isComparable = (quote: QuoteView) =>
+    quote.status !== "rejected" && (request.incoterm === null || isIncluded(quote) || Boolean(freight[quote.offerId]));
+  const lowest = lowestOf(comparable.filter((_, index) => isComparable(quotes[index]!)));
   const money = (value: { amount: string; currency: string } | null) => (value ? formatMoney(value, language) : "–");
   const row = (
     group: Row["group"],
