@@ -89,6 +89,8 @@ function Group({ side, yourTurn }: { side: Side; yourTurn: boolean }) {
   if (!data) {
     if (error)
       return <LoadFailed title={t("list.failed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+    // One outline of what comes is enough for both lists.
+    if (!yourTurn) return null;
     return (
       <Card padded>
         <Skeleton shape="rows" count={3} />
