@@ -66,7 +66,7 @@ describe("a request for quotation, in two browsers", () => {
 
         await stage.step("the buyer describes what is sought", async () => {
           await enter(importer, `${api.url}${home}/dashboard/orders/requests/new`, buyer);
-          await importer.getByLabel(say.crop).selectOption({ label: say.coffee });
+          await importer.getByLabel(say.crop, { exact: true }).selectOption({ label: say.coffee });
           await importer.getByLabel(say.quantity, { exact: true }).fill("25");
           await expectAccessible(importer);
           await importer.getByRole("button", { name: say.send }).click();
@@ -78,7 +78,7 @@ describe("a request for quotation, in two browsers", () => {
           await enter(seller, `${api.url}${home}/dashboard/orders/requests`, first.supplier);
           await seller.getByRole("link", { name: `${say.coffee}, 25` }).click();
           await seller.getByRole("button", { name: say.quote, exact: true }).click();
-          await seller.getByLabel(say.listing).selectOption({ label: first.product.name });
+          await seller.getByLabel(say.listing, { exact: true }).selectOption({ label: first.product.name });
           await seller.getByLabel(say.price, { exact: true }).fill("5100");
           await expectAccessible(seller);
           await fits(seller);

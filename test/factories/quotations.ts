@@ -1,5 +1,5 @@
 import { requestDraft } from "#shared/quotations/request-draft.ts";
-import { QuotationRequest, sendRequest } from "#backend/src/domains/quotations/index.ts";
+import { type QuotationRequest, sendRequest } from "#backend/src/domains/quotations/index.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { buildBuyer, type PersonOf } from "./people.ts";
 import { rows } from "./rows.ts";

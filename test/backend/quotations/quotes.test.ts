@@ -12,7 +12,7 @@ interface Seller {
   supplier: PersonOf<Organization>;
   product: Product;
 }
-type Side = { token: string };
+interface Side { token: string }
 
 describe("quotes", () => {
   const api = useApi();

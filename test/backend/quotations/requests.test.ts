@@ -7,7 +7,7 @@ import { buildProduct } from "#test/factories/products.ts";
 import { buildRequest, quoteForm, requestForm } from "#test/factories/quotations.ts";
 import { useApi } from "#test/support/api.ts";
 
-type Side = { token: string };
+interface Side { token: string }
 
 describe("requests for quotation", () => {
   const api = useApi();

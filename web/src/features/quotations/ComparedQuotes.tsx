@@ -34,6 +34,7 @@ export function ComparedTable(props: Props) {
   const { request, quotes, rows, taken } = props;
   const { t } = useTranslation("quotations");
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
     <div className={styles.wide} tabIndex={0} role="region" aria-label={t("compare.table")}>
       <table className={styles.table}>
         <thead>
