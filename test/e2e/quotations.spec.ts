@@ -76,7 +76,8 @@ describe("a request for quotation, in two browsers", () => {
 
         await stage.step("a supplier quotes on one of their listings, two others by the API", async () => {
           await enter(seller, `${api.url}${home}/dashboard/orders/requests`, first.supplier);
-          await seller.getByRole("link", { name: `${say.coffee}, 25` }).click();
+          const row = seller.getByRole("listitem").filter({ hasText: number });
+          await row.getByRole("link", { name: `${say.coffee}, 25` }).click();
           await seller.getByRole("button", { name: say.quote, exact: true }).click();
           await seller.getByLabel(say.listing, { exact: true }).selectOption({ label: first.product.name });
           await seller.getByLabel(say.price, { exact: true }).fill("5100");

@@ -12,7 +12,9 @@ interface Seller {
   supplier: PersonOf<Organization>;
   product: Product;
 }
-interface Side { token: string }
+interface Side {
+  token: string;
+}
 
 describe("quotes", () => {
   const api = useApi();

@@ -7,7 +7,9 @@ import { buildProduct } from "#test/factories/products.ts";
 import { buildRequest, quoteForm, requestForm } from "#test/factories/quotations.ts";
 import { useApi } from "#test/support/api.ts";
 
-interface Side { token: string }
+interface Side {
+  token: string;
+}
 
 describe("requests for quotation", () => {
   const api = useApi();
