@@ -36,6 +36,8 @@ const domainFloors = [
     "threads",
     "offers",
     "contracts",
+    "samples",
+    "quotations",
     "escrow",
     "market-prices",
     "contact",

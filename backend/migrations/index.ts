@@ -73,6 +73,7 @@ import * as negotiation from "./20261230-1-negotiation.ts";
 import * as tradePapers from "./20261231-4-trade-papers.ts";
 import * as contracts from "./20261231-1-contracts.ts";
 import * as samples from "./20261231-2-samples.ts";
+import * as quotations from "./20261231-3-quotations.ts";
 import * as marketPriceImports from "./20261224-1-market-price-imports.ts";
 import * as verification from "./20261221-1-verification.ts";
 import * as bankDetails from "./20261225-1-bank-details.ts";
@@ -160,7 +161,8 @@ export const migrations = [
   { name: "20261227-1-held-listings", ...heldListings },
   { name: "20261228-1-read-anew", ...readAnew },
   { name: "20261230-1-negotiation", ...negotiation },
-  { name: "20261231-4-trade-papers", ...tradePapers },
   { name: "20261231-1-contracts", ...contracts },
   { name: "20261231-2-samples", ...samples },
+  { name: "20261231-3-quotations", ...quotations },
+  { name: "20261231-4-trade-papers", ...tradePapers },
 ] as const;

@@ -41,6 +41,11 @@ export const contractPath = (number: string): `/${string}` => `/dashboard/orders
 export const samplesPath = "/dashboard/orders/samples";
 export const samplePath = (sampleId: string): `/${string}` => `${samplesPath}/${sampleId}`;
 
+const requestNumber = "RFQ-\\d{4}-\\d{5,9}";
+/** Requests for quotation; one of them below. */
+export const requestsPath = "/dashboard/orders/requests";
+export const requestPath = (number: string): `/${string}` => `${requestsPath}/${number}`;
+
 /** The page of an order; of one of several shipments, opened at that. */
 export const orderPath = (reference: string, shipment: { number: number; of: number } | null): `/${string}` =>
   `/dashboard/escrow/${reference}${shipment && shipment.of > 1 ? `?shipment=${shipment.number}` : ""}`;
@@ -60,6 +65,7 @@ const openable = [
   new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),
   new RegExp(`^(?:/fr)?/dashboard/orders/contracts/${contractNumber}$`),
   new RegExp(`^(?:/fr)?${samplesPath}/${uuid}$`),
+  new RegExp(`^(?:/fr)?${requestsPath}/${requestNumber}$`),
   new RegExp(`^(?:/fr)?${messagesPath}/${uuid}$`),
   new RegExp(`^(?:/fr)?${productsPath}(?:\\?mend=${uuid})?$`),
   new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference}(?:\\?(?:${paymentEnd})=1)?$`),

@@ -17,4 +17,11 @@ export const negotiationErrors = {
   "samples.tooMany": { status: 429, message: "There are too many samples between you." },
   "escrow.sampleAwaited": { status: 409, message: "Nothing is shipped before the sample is approved." },
   "escrow.sampleNotFailed": { status: 409, message: "The sample can still be approved, or was." },
+  "quotations.notFound": { status: 404, message: "This request for quotation does not exist." },
+  "quotations.buyerOnly": { status: 403, message: "Only buyers request quotations." },
+  "quotations.ended": { status: 409, message: "This request for quotation has ended." },
+  "quotations.alreadyQuoted": { status: 409, message: "You have quoted on this request already." },
+  "quotations.otherCrop": { status: 409, message: "This listing is of another crop than the request." },
+  "quotations.supplierUnavailable": { status: 409, message: "Some of these suppliers cannot be asked." },
+  "quotations.tooMany": { status: 429, message: "There are too many requests for quotation." },
 } as const satisfies Record<string, { status: number; message: string }>;

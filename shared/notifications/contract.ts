@@ -13,8 +13,7 @@ export const liveEventTypes = [
   "notice",
   "thread",
   "contract",
-  "sample",
-] as const;
+  "sample", "request"] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
 export interface LiveEvent {
   type: LiveEventType;

@@ -8,6 +8,7 @@ import { sampleKinds } from "./sample-kinds.ts";
 import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
 import { paperKinds } from "./paper-kinds.ts";
 import { officeKinds } from "./office-kinds.ts";
+import { quotationKinds } from "./quotation-kinds.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
 
 /**
@@ -22,6 +23,7 @@ export const noticeKinds = {
   ...bankDetailsKinds,
   ...paperKinds,
   ...sampleKinds,
+  ...quotationKinds,
 
   orderPlaced: {
     about: "order",

@@ -5,6 +5,7 @@ import {
   offerPath,
   orderPath,
   productsPath,
+  requestPath,
   samplePath,
 } from "../desktop/addresses.ts";
 import { verificationPath } from "../verification/path.ts";
@@ -37,6 +38,7 @@ interface Linked extends NoticeFacts {
 /** The page of what a notice is about. */
 const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> = {
   offer: ({ subject }) => offerPath(subject.id),
+  request: ({ subject, reference }) => requestPath(reference ?? subject.id),
   draft: () => "/dashboard/team",
   contract: ({ subject, reference }) => contractPath(reference ?? subject.id),
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),

@@ -19,6 +19,8 @@ export const todayKinds = [
   "sampleToSend",
   "sampleToReceive",
   "sampleToJudge",
+  "requestToQuote",
+  "quotesToCompare",
   "orderToFund",
   "orderToShip",
   "shipmentLate",
@@ -66,6 +68,7 @@ export const todaySubjects = [
   "certificate",
   "product",
   "bankDetails",
+  "request",
 ] as const;
 
 /** What the words are told with, as far as a kind has it. */
@@ -73,6 +76,8 @@ export interface TodayValues {
   /** The organization on the other side. */
   partner?: string;
   product?: string;
+  /** Of a request for quotation. */
+  crop?: string;
   quantity?: { amount: string; unit: string };
   /** Of one unit. */
   price?: { amount: string; currency: string };

@@ -8,6 +8,9 @@ export const noticeValues = {
   /** The organization on the other side. */
   partner: "name",
   product: "name",
+  /** What a request for quotation is for, and its number. */
+  crop: "crop",
+  request: "id",
   quantity: "quantity",
   /** What is paid into escrow for what the notice is about. */
   total: "money",
@@ -151,6 +154,7 @@ export interface ValueTypes {
   reason: string;
   ground: TakeDownGround;
   id: string;
+  crop: string;
   quantity: { amount: string; unit: string };
   money: Amount;
   moment: string;

@@ -180,7 +180,8 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
     else if (type === "sample") {
       const { type: kindOf, grams } = value as ValueTypes["sample"];
       words[name] = say(`notifications:sample.${kindOf}`, { grams: formatNumber(String(grams), language) });
-    } else if (type === "ground") words[name] = say(`notifications:ground.${value as string}`);
+    } else if (type === "crop") words[name] = say(`notifications:crop.${value as string}`);
+    else if (type === "ground") words[name] = say(`notifications:ground.${value as string}`);
     else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else if (type === "paper") words[name] = paperWords(value as string, say);
     else if (type === "letter")

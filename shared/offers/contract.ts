@@ -95,6 +95,8 @@ export const offerView = object({
   validUntil: timestamp(),
   /** Until when an accepted offer can become an order; null unless accepted. */
   orderUntil: optionalTimestamp(),
+  /** The request for quotation that it answers. */
+  request: object({ id: uuid().required(), number: string().required() }).nullable().defined().default(null),
   /** The reference of the order that it became. */
   orderReference: optionalString(),
   /** Why an accepted offer cannot become an order although its time is not over; for the buyer: its supplier takes no orders, or the listing is gone. */

@@ -50,6 +50,11 @@ export const memberActions = {
   /** Approves or refuses a sample: a sale may hang on it. */
   judgeSamples: { of: ["buyer"], role: "manager", begins: false },
   withdrawSamples: { of: ["buyer"], role: "manager", begins: false },
+  /** Asks suppliers for quotations. Which of them are accepted is asked as with any offer. */
+  requestQuotes: { of: ["buyer"], role: "manager", begins: true },
+  endRequests: { of: ["buyer"], role: "manager", begins: false },
+  sendQuotes: { of: ["supplier"], role: "manager", begins: true },
+  declineRequests: { of: ["supplier"], role: "manager", begins: false },
   /** Declines what the other side of an order has proposed, or takes its own proposal back: nothing moves. Who agrees stands in the rows of the process. */
   endProposals: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Sends papers and pictures, and takes back those that hang on nothing. Papers of what was agreed are sent by a suspended organization too. */

@@ -14,6 +14,9 @@ export const tradeView = object({
   listingReviews: lines(),
   offers: lines(),
   samples: lines(),
+  requestsForQuotation: lines(),
+  /** What a supplier has answered to requests of others. */
+  answersToRequests: lines(),
   orders: lines(),
   shipments: lines(),
   inspections: lines(),

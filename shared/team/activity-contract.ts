@@ -14,6 +14,8 @@ export const activityKinds = [
   "invitation",
   "draft",
 ] as const;
+  "request",
+  "quote",
 
 export const teamActivityView = object({
   id: string().required(),
@@ -24,7 +26,7 @@ export const teamActivityView = object({
   person: optionalString(),
   /** The product, or the address that was invited. */
   subject: optionalString(),
-  /** Of an order, its public one; the number of a contract. */
+  /** Of an order or a request for quotation, its public one; the number of a contract. */
   reference: optionalString(),
   /** Of an inquiry the offer, of a sample itself, of messages their conversation. */
   subjectId: uuid().nullable().defined(),

@@ -4,6 +4,7 @@ export const draftCalls = [
   "offers.accept",
   "offers.counter",
   "offers.reject",
+  "quotations.quote",
   "escrow.create",
   "escrow.ship",
   "shipments.ship",

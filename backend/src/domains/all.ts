@@ -17,6 +17,7 @@ import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
 import { teamDomain } from "./team/index.ts";
+import { quotationsDomain } from "./quotations/index.ts";
 import { sanctionsDomain } from "./sanctions/index.ts";
 import { samplesDomain } from "./samples/index.ts";
 import { termsDomain } from "./terms/index.ts";
@@ -39,6 +40,7 @@ export const domains: readonly Domain[] = [
   offersDomain,
   contractsDomain,
   samplesDomain,
+  quotationsDomain,
   escrowDomain,
   draftsDomain,
   ledgerDomain,

@@ -8,6 +8,7 @@ import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#
 import { buildSample, parcel } from "#test/factories/samples.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { malian } from "#test/backend/bank-details/owners.ts";
+import { buildRequest, quoteForm, requestForm } from "#test/factories/quotations.ts";
 import { accessTable, lowerPrice } from "#test/support/access-table.ts";
 import { useSharedApi } from "#test/support/api.ts";
 
@@ -55,6 +56,7 @@ describe("the doors of what belongs to organizations", () => {
     const { offer: accepted } = await buildOffer({ product, supplier, buyer, accepted: true, signed: false });
     const contract = (await api.db("contracts").where({ offer_id: accepted.id }).first("id")) as { id: string };
     const sample = await buildSample(api, { buyer, supplier, about: { offerId: offer.id } });
+    const { request } = await buildRequest({ buyer, suppliers: [supplier] });
     const trade = { product, supplier, buyer, quantity: "1" };
     const { order } = await buildOrder(api, trade);
     const { id: subjectId } = (await api.db("shipments").where({ order_id: order.id }).first("id")) as { id: string };
@@ -113,6 +115,10 @@ describe("the doors of what belongs to organizations", () => {
       "samples.approve": {},
       "samples.refuse": { reason: "Past crop." },
       "samples.withdraw": {},
+      "quotations.create": requestForm(),
+      "quotations.decline": {},
+      "quotations.quote": quoteForm(product.id),
+      "quotations.award": { close: true },
       "escrow.create": { productId: product.id, termsVersion: product.termsVersion, quantity: "1" },
       "escrow.ship": shipmentForm(),
       "escrow.inspect": inspectionForm(),
@@ -151,6 +157,7 @@ describe("the doors of what belongs to organizations", () => {
         contractId: contract.id,
         sampleId: sample.id,
         orderId: order.id,
+        requestId: request.id,
         changeId: absent,
         addressId: absent,
         threadId: offer.id,

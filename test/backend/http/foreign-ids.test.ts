@@ -8,6 +8,7 @@ import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { buildSample, parcel } from "#test/factories/samples.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
+import { buildRequest, quoteForm, requestForm } from "#test/factories/quotations.ts";
 import { type ApiAnswer, useSharedApi } from "#test/support/api.ts";
 
 const absent = "01900000-0000-7000-8000-000000000000";
@@ -127,6 +128,14 @@ const bodies: Record<string, object | undefined> = {
   "samples.approve": {},
   "samples.refuse": { reason: "Past crop." },
   "samples.withdraw": undefined,
+  "quotations.list": undefined,
+  "quotations.create": requestForm(),
+  "quotations.show": undefined,
+  "quotations.quotes": undefined,
+  "quotations.withdraw": undefined,
+  "quotations.decline": {},
+  "quotations.quote": quoteForm(absent),
+  "quotations.award": { close: true },
   "escrow.list": undefined,
   "escrow.show": undefined,
   "escrow.create": { productId: absent, termsVersion: 1, quantity: "1" },
@@ -221,6 +230,7 @@ describe("every endpoint that is not public", () => {
     };
     const sample = await buildSample(api, { buyer, supplier, about: { offerId: offer.id } });
     const { order } = await buildOrder(api, { product, supplier, buyer });
+    const { request } = await buildRequest({ buyer, suppliers: [supplier] });
     const enrolled = await api.post("/auth/v1/factors", { as: supplier, body: { factor_type: "totp" } });
     const identity = (await api.db("identities").where({ user_id: supplier.user.id }).first("id")) as { id: string };
     foreign = {
@@ -232,6 +242,7 @@ describe("every endpoint that is not public", () => {
       threadId: { ids: [offer.id, order.id], absent },
       deviceId: { ids: [supplier.sessionId, buyer.sessionId], absent },
       orderId: { ids: [order.id, order.reference], absent },
+      requestId: { ids: [request.id, request.number], absent },
       documentId: { ids: [(await buildDocument(supplier)).id, (await buildDocument(buyer)).id], absent },
       organizationId: { ids: [supplier.organization.id, buyer.organization.id], absent },
     };

@@ -55,6 +55,7 @@ export const offer: OfferView = {
   validUntil: "2026-11-28T10:00:00.000Z",
   orderUntil: null,
   notOrderable: null,
+  request: null,
   orderReference: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   can: [],

@@ -14,6 +14,7 @@ import { pages as offers } from "#web/src/features/offers/pages.ts";
 import { pages as organizations } from "#web/src/features/organizations/pages.ts";
 import { pages as products } from "#web/src/features/products/pages.ts";
 import { pages as samples } from "#web/src/features/samples/pages.ts";
+import { pages as quotations } from "#web/src/features/quotations/pages.ts";
 import { pages as settings } from "#web/src/features/settings/pages.ts";
 import { pages as team } from "#web/src/features/team/pages.ts";
 import { pages as threads } from "#web/src/features/threads/pages.ts";
@@ -38,6 +39,7 @@ export const features: readonly FeaturePages[] = [
   products,
   offers,
   samples,
+  quotations,
   escrow,
   team,
   threads,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { classNames } from "#shared/look/class-names.ts";
-import { samplesPath } from "#shared/desktop/addresses.ts";
+import { requestsPath, samplesPath } from "#shared/desktop/addresses.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import styles from "./OrdersTabs.module.css";
@@ -8,6 +8,7 @@ import styles from "./OrdersTabs.module.css";
 /** The parts of the Orders page in their sequence; their words are `<id>` of `orders-tabs`. */
 const ordersTabs = [
   { id: "offers", to: "/dashboard/orders" },
+  { id: "requests", to: requestsPath },
   { id: "samples", to: samplesPath },
 ] as const satisfies readonly { id: string; to: `/${string}` }[];
 export type OrdersTab = (typeof ordersTabs)[number]["id"];

@@ -4,12 +4,14 @@ import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { offerEndpoints, type OfferDraft } from "#shared/offers/contract.ts";
 import { refusalToAsk, type MemberAction } from "#shared/organizations/actions.ts";
+import { quotationEndpoints, type QuoteDraft } from "#shared/quotations/contract.ts";
 import type { DraftCall } from "#shared/team/draft-calls.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
 import { contractsDomain } from "../contracts/index.ts";
 import { Order, escrowDomain } from "../escrow/index.ts";
 import { offersDomain } from "../offers/index.ts";
+import { findVisible, quotationsDomain } from "../quotations/index.ts";
 import type { Draft } from "./model.ts";
 
 /** What a draft is about, as its row keeps it. */
@@ -24,7 +26,7 @@ interface CallRow {
   readonly contract: AnyEndpoint;
   /** Why a member's side, or the state of their organization, keeps even a manager from it. */
   readonly refusal: (member: Membership) => ReturnType<typeof refusalToAsk>;
-  readonly subject: (db: Database, asked: Asked) => Subject | Promise<Subject>;
+  readonly subject: (db: Database, asked: Asked, member: Membership, now: Date) => Subject | Promise<Subject>;
 }
 
 const nothing: Subject = { productId: null, offerId: null, orderId: null, shipmentNumber: null };
@@ -65,6 +67,14 @@ export const callRows: Readonly<Record<DraftCall, CallRow>> = {
     refusal: by("rejectOffers"),
     subject: (_db, asked) => offer(asked),
   },
+  "quotations.quote": {
+    contract: quotationEndpoints.quote,
+    refusal: by("sendQuotes"),
+    subject: async (db, { params, body }, member, now) => {
+      await findVisible(db, member, String(params.requestId), now);
+      return { ...nothing, productId: (body as QuoteDraft).productId };
+    },
+  },
   "escrow.create": {
     contract: escrowEndpoints.create,
     refusal: by("placeOrders"),
@@ -84,6 +94,7 @@ export function endpointOf(call: DraftCall) {
   const found = [...offersDomain.endpoints, ...contractsDomain.endpoints, ...escrowDomain.endpoints].find(
     ({ contract }) => contract.name === call,
   );
+  const found = [...offersDomain.endpoints, ...quotationsDomain.endpoints, ...escrowDomain.endpoints].find(
   if (!found) throw new Error(`nothing serves ${call}`);
   return found;
 }

@@ -1,19 +1,24 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Domain } from "../domain.ts";
-import { expireOffers } from "./commands/expire-offers.ts";
+import { expireOffer, expireOffers } from "./commands/expire-offers.ts";
 import { Offer } from "./model.ts";
 import { offersPersonData } from "./own-data.ts";
 import { countOpenOffers } from "./queries/count-open-offers.ts";
 import { readOffersToday } from "./queries/read-today.ts";
 import { offersRoutes } from "./routes.ts";
 
+export { expireOffer };
 export { answerOffer } from "./commands/answer-offer.ts";
 export { acceptEndpoint } from "./accept-routes.ts";
 export { acceptOffer, type Accepted, type Conclude } from "./commands/accept-offer.ts";
 export { beginOrderTime, renounceOffer } from "./commands/follow-contract.ts";
+export { counterQuantity } from "./commands/counter-offer.ts";
+export { enterQuote } from "./commands/enter-quote.ts";
+export { refuseEnded, refuseOtherVersion } from "./commands/refuse-other-version.ts";
 export { sendInquiry } from "./commands/send-inquiry.ts";
 export { makerOf, Offer } from "./model.ts";
-export { canBecomeOrder, sideOf } from "./policy.ts";
+export { canBecomeOrder, isExpired, sideOf } from "./policy.ts";
+export { presentOffered } from "./version-presenter.ts";
 export { ours, own, partner, side } from "./trade-sides.ts";
 
 /** An offer, locked. */

@@ -22,6 +22,8 @@ export class Offer extends BusinessRecord {
   declare answeredAt: Date | null;
   declare orderUntil: Date | null;
   declare createdBy: string;
+  /** The request for quotation that it answers: its first version is the supplier's. */
+  declare requestId: string | null;
 }
 
 /** A version of an offer, written once. */

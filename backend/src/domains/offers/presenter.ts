@@ -19,6 +19,7 @@ export interface OfferContext {
   terms: OfferedTerms;
   counterparty: { id: string; name: string; phone: string | null; country: string | null; verified: boolean };
   orderReference: string | null;
+  request: OfferView["request"];
   conversation: OfferView["conversation"];
   /** What keeps every offer about it from becoming an order. */
   hindrance: OfferView["notOrderable"];
@@ -30,7 +31,7 @@ export interface OfferContext {
 
 export function presentOffer(
   offer: Offer,
-  { counterparty, terms, orderReference, conversation, hindrance, contract, stock }: OfferContext,
+  { counterparty, terms, orderReference, request, conversation, hindrance, contract, stock }: OfferContext,
   exchange: Exchange,
   actor: Actor,
   now: Date,
@@ -61,6 +62,7 @@ export function presentOffer(
     turn: offer.turn,
     validUntil: offer.validUntil.toISOString(),
     orderUntil: offer.orderUntil?.toISOString() ?? null,
+    request,
     orderReference,
     notOrderable: isOpen && side === "buyer" ? hindrance : null,
     contract: contract && {

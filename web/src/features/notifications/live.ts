@@ -15,6 +15,7 @@ const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.inva
   product: ["OwnProduct", "Product", "Overview"],
   organization: ["Organization", "Me", "Overview"],
   notice: ["Notice"],
+  request: ["Request", "Overview"],
   thread: ["Thread", "Offer", "Overview"],
   contract: ["Offer", "Order", "Overview"],
 };

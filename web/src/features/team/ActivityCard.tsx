@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { contractPath, conversationPath, offerPath, orderPath, samplePath } from "#shared/desktop/addresses.ts";
+import { contractPath, conversationPath, offerPath, orderPath, requestPath, samplePath } from "#shared/desktop/addresses.ts";
 import type { TeamActivityView } from "#shared/team/activity-contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -86,6 +86,7 @@ function pathOf({ kind, reference, subjectId }: TeamActivityView): `/${string}` 
   if (kind === "inquiry" && subjectId) return offerPath(subjectId);
   if (kind === "contract" && reference) return contractPath(reference);
   if (kind === "sample" && subjectId) return samplePath(subjectId);
+  if ((kind === "request" || kind === "quote") && reference) return requestPath(reference);
   return kind === "order" && reference ? orderPath(reference, null) : null;
 }
 

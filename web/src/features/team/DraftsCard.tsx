@@ -19,6 +19,7 @@ const icons = {
   "offers.accept": IconInbox,
   "offers.counter": IconInbox,
   "offers.reject": IconInbox,
+  "quotations.quote": IconSend,
   "escrow.create": IconShieldLock,
   "escrow.ship": IconShip,
   "shipments.ship": IconShip,

@@ -54,7 +54,7 @@ export async function keepDraft({ trx, actor, call, params, body, replaces, now 
     call,
     params,
     body: (body ?? {}) as Record<string, unknown>,
-    ...(await subject(trx, { params, body })),
+    ...(await subject(trx, { params, body }, membership, now)),
   };
   // As for everybody: what nobody may see is read by nobody through a draft either. One that waits goes on saying how it stands.
   if (row.productId && !(await findListedProduct(trx, row.productId))) throw new AppError(absent.productId);

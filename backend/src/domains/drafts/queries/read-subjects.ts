@@ -7,10 +7,14 @@ import type { Database } from "#backend/src/db/database.ts";
 import { Product } from "../../catalogue/index.ts";
 import { Order, Shipment } from "../../escrow/index.ts";
 import { Offer } from "../../offers/index.ts";
+import { QuotationRequest } from "../../quotations/index.ts";
 import { AgreedTerms, isPriced, type OfferedTerms } from "../../terms/index.ts";
 import type { Draft } from "../model.ts";
 
-type Asked = Pick<Draft, "call" | "organizationId" | "body" | "productId" | "offerId" | "orderId" | "shipmentNumber">;
+type Asked = Pick<
+  Draft,
+  "call" | "organizationId" | "params" | "body" | "productId" | "offerId" | "orderId" | "shipmentNumber"
+>;
 
 /** What a draft is about, as it stands now. */
 export interface About {
@@ -43,12 +47,14 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
   const shipments = await Shipment.query(db).whereIn("order_id", [...orders.keys()]);
   const dealings = [...offers.values(), ...orders.values()];
   const termsOf = await AgreedTerms.offered(db, idsOf(dealings.map(({ termsId }) => termsId)));
+  const requests = await readRequests(db, drafts);
   const names = new Map(
     (
       (await db("organizations")
         .whereIn("id", [
           ...dealings.flatMap(({ buyerOrgId, supplierOrgId }) => [buyerOrgId, supplierOrgId]),
           ...[...products.values()].map(({ organizationId }) => organizationId),
+          ...[...requests.values()].map(({ buyerOrgId }) => buyerOrgId),
         ])
         .select("id", "name")) as { id: string; name: string }[]
     ).map(({ id, name }) => [id, name]),
@@ -109,11 +115,12 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
     const listed = { ...listedPrice(product), currency: product.currency, rate: null, unit: tradeUnit(product.unit) };
     const price: AgreedPrice = { ...listed, price: textIn(draft.body.pricePerUnit) ?? listed.price };
     const quantity = textIn(draft.body.quantity);
+    const request = draft.call === "quotations.quote" ? requests.get(String(draft.params.requestId)) : undefined;
     return {
       standing: `${product.deletedAt || !product.active ? "hidden" : "listed"} ${product.termsVersion}`,
       product: product.name,
       category: product.category,
-      partner: names.get(product.organizationId) ?? null,
+      partner: names.get(request?.buyerOrgId ?? product.organizationId) ?? null,
       orderReference: null,
       quantity: quantity && plain(quantity),
       unit: tradeUnit(product.unit),
@@ -121,7 +128,16 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
       pricePerUnit:
         quantity || textIn(draft.body.pricePerUnit) ? { amount: shownPrice(price), currency: product.currency } : null,
       total: quantity ? moneyView(worthOf(price, quantity), product.currency) : null,
-      until: null,
+      until: request?.until ?? null,
     };
   });
+}
+
+/** The requests that quotes answer, by what names them there. Whoever had a quote ready saw its request then. */
+async function readRequests(db: Database, drafts: readonly Asked[]): Promise<Map<string, QuotationRequest>> {
+  const named = drafts.flatMap(({ call, params }) => (call === "quotations.quote" ? [String(params.requestId)] : []));
+  const found = await Promise.all(
+    [...new Set(named)].map(async (name) => [name, await QuotationRequest.find(db, name)] as const),
+  );
+  return new Map(found.flatMap(([name, request]) => (request ? [[name, request] as const] : [])));
 }

@@ -1,19 +1,18 @@
-import { cropOf } from "#shared/catalogue/choices.ts";
-import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
+import { AppError } from "#shared/kernel/errors.ts";
 import type { CounterDraft } from "#shared/offers/contract.ts";
-import { mostVersions, offerValidDays, validity, versionsPerDay, withinShipBy } from "#shared/offers/process.ts";
+import { mostVersions, offerValidDays, versionsPerDay, withinShipBy } from "#shared/offers/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
-import { exchanges, fixedPrice, calendarMonthOf } from "#shared/terms/futures.ts";
-import { lastShipByEnd } from "#shared/terms/schedule.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, calendarDayOf, day, hour } from "#backend/src/kernel/clock.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { AgreedTerms, writeVersion, type OfferedTerms } from "../../terms/index.ts";
 import { areApart, writeMessage } from "../../threads/index.ts";
 import type { Offer } from "../model.ts";
 import { enterVersion } from "./enter-version.ts";
-import { agreedFurther } from "./read-terms.ts";
+import { agreedFurther, refuseQuantity } from "./read-terms.ts";
+import { priceOf, readValidity } from "./read-version.ts";
 import { refuseEnded, refuseOtherVersion } from "./refuse-other-version.ts";
+import { scheduleOf } from "./schedule-of.ts";
 import { tellOffer } from "./tell-offer.ts";
 
 interface Props {
@@ -53,6 +52,17 @@ export async function counterOffer({ trx, offer, side, userId, draft, now }: Pro
     further,
     now,
   });
+  return putVersion({ trx, offer, side, userId, terms, validUntil, said: draft, now });
+}
+
+interface Put extends Omit<Props, "draft"> {
+  terms: OfferedTerms;
+  validUntil: Date;
+  said: Pick<CounterDraft, "message" | "documents">;
+}
+
+/** Puts another version in the place of the newest, and tells the side whose answer is awaited then. */
+async function putVersion({ trx, offer, side, userId, terms, validUntil, said, now }: Put): Promise<Offer> {
   const changed = await offer.change(
     trx,
     {
@@ -65,9 +75,9 @@ export async function counterOffer({ trx, offer, side, userId, draft, now }: Pro
     },
     now,
   );
-  await enterVersion(trx, { offer: changed, side, message: draft.message, userId, now });
+  await enterVersion(trx, { offer: changed, side, message: said.message, userId, now });
   const { buyerOrgId, supplierOrgId } = offer;
-  if (draft.message !== "" || draft.documents.length > 0)
+  if (said.message !== "" || said.documents.length > 0)
     await writeMessage({
       trx,
       threadId: offer.id,
@@ -75,8 +85,8 @@ export async function counterOffer({ trx, offer, side, userId, draft, now }: Pro
       supplierOrgId,
       side,
       authorId: userId,
-      text: draft.message,
-      documents: draft.documents,
+      text: said.message,
+      documents: said.documents,
       told: true,
       now,
     });
@@ -92,7 +102,27 @@ export async function counterOffer({ trx, offer, side, userId, draft, now }: Pro
   return changed;
 }
 
-const invalid = (fields: FieldProblem[]) => new AppError("request.invalid", { fields });
+const silent = { message: "", documents: [] };
+
+/**
+ * The buyer's version of a quote that takes another quantity of it, all other terms as they are; the supplier's answer is awaited then.
+ *
+ * @throws {AppError} as {@link counterOffer} does.
+ */
+export async function counterQuantity({ quantity, ...props }: Omit<Props, "draft" | "side"> & { quantity: string }) {
+  const { trx, offer, now } = props;
+  refuseEnded(offer, now);
+  if (await areApart(trx, offer.buyerOrgId, offer.supplierOrgId)) throw new AppError("threads.blocked");
+  await refuseFlood(trx, offer, "buyer", now);
+  const before = (await AgreedTerms.offered(trx, [offer.termsId]))(offer.termsId);
+  const schedule = before.schedule && scheduleOf(before.schedule, quantity, before);
+  refuseQuantity({ quantity, shipments: schedule ?? [] }, before);
+  const further = { ...before, schedule, negotiated: before };
+  const { price, deliveryTimeDays } = before;
+  const terms = await writeVersion(trx, { terms: before, quantity, price, deliveryTimeDays, further, now });
+  const validUntil = withinShipBy(now, offerValidDays, schedule ?? []);
+  return putVersion({ ...props, side: "buyer", terms, validUntil, said: silent });
+}
 
 /** Each version is a letter that the other side reads. */
 async function refuseFlood(trx: Transaction, offer: Offer, side: OrganizationType, now: Date): Promise<void> {
@@ -102,40 +132,4 @@ async function refuseFlood(trx: Transaction, offer: Offer, side: OrganizationTyp
     .count("* as today")) as [{ today: string }];
   if (offer.number >= mostVersions || Number(today) >= versionsPerDay)
     throw new AppError("offers.tooManyVersions", { most: mostVersions, day: versionsPerDay });
-}
-
-/** The price of one unit: as it is stated, as it follows from the level at which a differential is fixed, or none until then. */
-function priceOf({ pricePerUnit, differential, fixing }: CounterDraft, terms: OfferedTerms, now: Date): string | null {
-  if (!differential) {
-    if (fixing) throw invalid([{ field: "fixing", key: "withoutDifferential" }]);
-    return pricePerUnit;
-  }
-  const { exchange, month, fixBy } = differential;
-  const today = calendarDayOf(now);
-  if (!(exchanges[exchange].categories as readonly string[]).includes(cropOf(terms.productCategory)))
-    throw invalid([{ field: "differential.exchange", key: "otherGoods" }]);
-  // A quote is of weights, and in USD.
-  if (terms.priceUnit !== "MT" || terms.priceCurrency !== "USD")
-    throw invalid([{ field: "differential.exchange", key: "otherUnit" }]);
-  if (fixBy < today) throw invalid([{ field: "differential.fixBy", key: "past" }]);
-  // Before the exchange stops to trade the month.
-  if (fixBy.slice(0, 7) > (calendarMonthOf(month) ?? ""))
-    throw invalid([{ field: "differential.fixBy", key: "afterMonth" }]);
-  if (!fixing) return null;
-  if (new Date(fixing.at) > now) throw invalid([{ field: "fixing.at", key: "future" }]);
-  const price = fixedPrice({ ...differential, level: fixing.level }, terms.priceCurrency);
-  if (price.startsWith("-") || Number(price) === 0) throw invalid([{ field: "fixing.level", key: "worthNothing" }]);
-  return price;
-}
-
-function readValidity({ validUntil, shipments }: CounterDraft, now: Date): Date {
-  if (!validUntil) return withinShipBy(now, offerValidDays, shipments);
-  const moment = new Date(validUntil);
-  const lastShipBy = lastShipByEnd(shipments);
-  const wrong = (key: string, values?: FieldProblem["values"]) =>
-    invalid([{ field: "validUntil", key, ...(values && { values }) }]);
-  if (moment < after(now, validity.leastHours * hour)) throw wrong("tooSoon", { hours: validity.leastHours });
-  if (moment > after(now, validity.mostDays * day)) throw wrong("tooFarAhead", { days: validity.mostDays });
-  if (lastShipBy && moment > lastShipBy) throw wrong("afterShipBy");
-  return moment;
 }

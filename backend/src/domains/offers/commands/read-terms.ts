@@ -23,6 +23,27 @@ interface Props {
   now: Date;
 }
 
+/**
+ * Lets nobody take a quantity that could not be ordered.
+ *
+ * @throws {AppError} `request.invalid`
+ */
+export function refuseQuantity(draft: Amounts, agreed: OfferedPrice): void {
+  const fields = quantityProblems(draft, agreed);
+  if (fields.length > 0) throw new AppError("request.invalid", { fields });
+}
+
+/** A quantity, and how it is shipped. */
+interface Amounts {
+  quantity: string | null;
+  shipments: readonly { quantity: string }[];
+}
+
+const quantityProblems = (draft: Amounts, agreed: OfferedPrice): FieldProblem[] => [
+  ...(isFixed(agreed) ? [...tooMuch(draft, agreed), ...worthless(draft, agreed)] : []),
+  ...partsOfUnits(draft, agreed),
+];
+
 const isFixed = (agreed: OfferedPrice): agreed is AgreedPrice => agreed.price !== null;
 
 /**
@@ -35,12 +56,7 @@ export function agreedFurther({ draft, agreed, differential = null, fixing = nul
   const scale = scaleOf(agreed.currency);
   if (isFixed(agreed) && !isDecimal(agreed.price, scale))
     throw new AppError("request.invalid", { fields: [{ field: "pricePerUnit", ...amountProblem(scale) }] });
-  const fields = [
-    ...(isFixed(agreed) ? [...tooMuch(draft, agreed), ...worthless(draft, agreed)] : []),
-    ...partsOfUnits(draft, agreed),
-    ...wrongDays(shipments, now),
-    ...lateSample(draft, now),
-  ];
+  const fields = [...quantityProblems(draft, agreed), ...wrongDays(shipments, now), ...lateSample(draft, now)];
   if (fields.length > 0) throw new AppError("request.invalid", { fields });
   const schedule: AgreedShipment[] = shipments.map(({ quantity, shipFrom, shipBy, deliverFrom, deliverTo }) => ({
     quantity: formatDecimal(thousandths(quantity), quantityScale, 0),
@@ -85,11 +101,11 @@ function lateSample({ sample, shipments }: Draft, now: Date): FieldProblem[] {
 const thousandths = (quantity: string): bigint => parseDecimal(quantity, quantityScale);
 
 /** What could not be ordered cannot be offered. */
-const tooMuch = ({ quantity }: Draft, agreed: AgreedPrice): FieldProblem[] =>
+const tooMuch = ({ quantity }: Amounts, agreed: AgreedPrice): FieldProblem[] =>
   worthOf(agreed, quantity ?? "1") > mostMinor ? [{ field: "quantity", key: "tooLarge" }] : [];
 
 /** An order says in whole kilograms what so many bags weigh, and a part of a bag is none. What nobody has weighed is asked for as one likes. */
-function partsOfUnits({ quantity, shipments }: Draft, { unit, unitWeightKg }: OfferedPrice): FieldProblem[] {
+function partsOfUnits({ quantity, shipments }: Amounts, { unit, unitWeightKg }: OfferedPrice): FieldProblem[] {
   if (unit === "MT" || unitWeightKg === null) return [];
   const step = unitStep(unitWeightKg);
   const isWhole = (units: string) => thousandths(units) % (step * 10n ** BigInt(quantityScale)) === 0n;
@@ -120,7 +136,7 @@ function wrongDays(shipments: Draft["shipments"], now: Date): FieldProblem[] {
 }
 
 /** An order has no shipment of nothing: what is less than a cent cannot be paid for. */
-function worthless({ quantity, shipments }: Draft, agreed: AgreedPrice): FieldProblem[] {
+function worthless({ quantity, shipments }: Amounts, agreed: AgreedPrice): FieldProblem[] {
   const total = worthOf(agreed, quantity ?? "1");
   if (shipments.length === 0) return total > 0n ? [] : [{ field: "quantity", key: "worthNothing" }];
   const amounts = amountsOf(

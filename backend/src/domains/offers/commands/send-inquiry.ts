@@ -108,11 +108,11 @@ interface Pair {
   now: Date;
 }
 
-/** Each inquiry is an email that its supplier reads: so many of one buyer may wait for an answer, and so many come in a day. */
+/** Each inquiry is an email that its supplier reads: so many of one buyer may wait for an answer, and so many come in a day. Quotes are the supplier's own. */
 async function refuseFlood(trx: Transaction, { buyerId, supplierId, now }: Pair): Promise<void> {
   const { rows } = await trx.raw<{ rows: [{ open: string; today: string }] }>(
     `select count(*) filter (where status = 'pending') as open, count(*) filter (where created_at > ?) as today
-       from offers where buyer_org_id = ? and supplier_org_id = ? and (status = 'pending' or created_at > ?)`,
+       from offers where buyer_org_id = ? and supplier_org_id = ? and request_id is null and (status = 'pending' or created_at > ?)`,
     [after(now, -day), buyerId, supplierId, after(now, -day)],
   );
   const [{ open, today }] = rows;

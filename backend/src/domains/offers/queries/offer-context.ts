@@ -15,6 +15,7 @@ interface ContextRow {
   country: string | null;
   verified: boolean;
   reference: string | null;
+  request: OfferContext["request"];
   stock: string | null;
   stock_unit: Unit | null;
   messages: number;
@@ -47,12 +48,14 @@ export async function offerContexts(
             not exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null) as product_gone,
             exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null and l.active_after_review is not null) as product_held,
             case when ct.id is not null then jsonb_build_object('id', ct.id, 'number', ct.number, 'status', ct.status, 'signUntil', ct.sign_until,
-              'signed', (select coalesce(jsonb_agg(g.side), '[]') from contract_signatures g where g.contract_id = ct.id)) end as contract
+              'signed', (select coalesce(jsonb_agg(g.side), '[]') from contract_signatures g where g.contract_id = ct.id)) end as contract,
+            case when q.id is not null then jsonb_build_object('id', q.id, 'number', q.number) end as request
        from offers f
        join organizations o on o.id = case when f.buyer_org_id = :organizationId then f.supplier_org_id else f.buyer_org_id end
        join organizations s on s.id = f.supplier_org_id
        left join orders on orders.offer_id = f.id
        left join contracts ct on ct.offer_id = f.id
+       left join quotation_requests q on q.id = f.request_id
        left join threads c on c.id = f.id
        left join thread_marks k on k.thread_id = f.id and k.user_id = :userId
        left join supplier_products p on p.id = f.product_id and p.organization_id = :organizationId and p.deleted_at is null
@@ -64,7 +67,7 @@ export async function offerContexts(
     offers.map(({ termsId }) => termsId),
   );
   return new Map(
-    rows.map(({ offer_id, terms_id, reference, messages, unread, stock, stock_unit: unit, contract, ...row }) => {
+    rows.map(({ offer_id, terms_id, reference, request, messages, unread, stock, stock_unit: unit, contract, ...row }) => {
       const { supplier_away, product_gone, product_held, ...counterparty } = row;
       return [
         offer_id,
@@ -72,6 +75,7 @@ export async function offerContexts(
           counterparty,
           terms: termsOf(terms_id),
           orderReference: reference,
+          request,
           conversation: { messages, unread: Number(unread) },
           hindrance: supplier_away ? "supplier" : product_gone ? "product" : product_held ? "held" : null,
           contract: contract && { ...contract, signUntil: new Date(contract.signUntil) },

@@ -26,7 +26,7 @@ const actions: Readonly<Record<Kind, MemberAction>> = {
   offerToOrder: "placeOrders",
 };
 
-/** Offers and questions whose answer is awaited of this side; a buyer's accepted ones too, until they are ordered or their time is over. */
+/** Offers and questions whose answer is awaited of this side; a buyer's accepted ones too, until they are ordered or their time is over. Quotes need their buyer with the request that they answer. */
 const statementOf = (side: OrganizationType): string => {
   const mine = `f.${side}_org_id = :id and f.deleted_at is null`;
   const toOrder = `
@@ -38,7 +38,7 @@ const statementOf = (side: OrganizationType): string => {
   with waiting as (
     select case when f.is_question then 'questionToAnswer' else 'offerToAnswer' end as kind, f.id, f.terms_id,
            f.${side === "buyer" ? "supplier" : "buyer"}_org_id as partner_id, f.valid_until as deadline
-      from offers f where ${mine} and f.status = 'pending' and f.turn = '${side}' and f.valid_until > :now ${side === "buyer" ? toOrder : ""}),
+      from offers f where ${mine} and f.status = 'pending' and f.turn = '${side}' and f.valid_until > :now ${side === "buyer" ? "and f.request_id is null" : ""} ${side === "buyer" ? toOrder : ""}),
   first as (select *, count(*) over () as total from waiting order by deadline, id limit :most)
   select first.*, p.name as partner from first join organizations p on p.id = first.partner_id`;
 };

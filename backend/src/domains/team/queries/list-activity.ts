@@ -18,7 +18,7 @@ interface Row {
 /** As exact as a cursor tells it. */
 const at = "date_trunc('milliseconds', a.at)";
 
-/** What was recorded with whoever did it: moves of orders, inquiries, contracts, samples, messages, files, invitations and drafts. What somebody did before they left is told too. */
+/** What was recorded with whoever did it: moves of orders, inquiries, contracts, samples, requests for quotation and quotes, messages, files, invitations and drafts. What somebody did before they left is told too. */
 const recorded = `
   select 'order' as kind, e.transition as what, e.user_id, t.product_name as subject, o.reference, null::uuid as subject_id, 1 as count, e.created_at as at, 'order ' || e.id as id
     from orders o join order_events e on e.order_id = o.id join agreed_terms t on t.id = o.terms_id
@@ -26,7 +26,13 @@ const recorded = `
      and e.user_id in (select m.user_id from organization_members m where m.organization_id = :organization)
   union all
   select 'inquiry', null, f.created_by, t.product_name, null, f.id, 1, f.created_at, 'inquiry ' || f.id
-    from offers f join agreed_terms t on t.id = f.terms_id where f.buyer_org_id = :organization
+    from offers f join agreed_terms t on t.id = f.terms_id where f.buyer_org_id = :organization and f.request_id is null
+  union all
+  select 'request', null, q.created_by, null, q.number, null, 1, q.created_at, 'request ' || q.id
+    from quotation_requests q where q.buyer_org_id = :organization
+  union all
+  select 'quote', null, f.created_by, t.product_name, q.number, f.id, 1, f.created_at, 'quote ' || f.id
+    from offers f join agreed_terms t on t.id = f.terms_id join quotation_requests q on q.id = f.request_id where f.supplier_org_id = :organization
   union all
   select 'contract', 'signed', s.user_id, c.text -> 'goods' ->> 'name', c.number, c.id, 1, s.signed_at, 'contract ' || c.id || ' ' || s.side
     from contracts c join contract_signatures s on s.contract_id = c.id

@@ -37,6 +37,8 @@ interface Props {
     packing: string | null;
     schedule: AgreedShipment[] | null;
     negotiated?: Negotiated;
+    /** Days from the payment to the shipping, where they were said. */
+    deliveryTimeDays?: number | null;
   };
   /** Of the listing, where one was named. */
   lot?: AgreedLot | null;
@@ -226,7 +228,7 @@ export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
     delivery_terms: deliveryTerms,
     incoterm,
     incoterm_place: place,
-    delivery_time_days: product.deliveryTimeDays,
+    delivery_time_days: further?.deliveryTimeDays === undefined ? product.deliveryTimeDays : further.deliveryTimeDays,
     inspection_days: further?.inspectionDays ?? inspectionDays,
     tolerance_percent: withPlaces(further?.tolerancePercent ?? usualTolerance, 1),
     packing: further?.packing ?? null,

@@ -28,6 +28,8 @@ export const todayLook: Readonly<Record<TodayKind, StatusLook>> = {
   sampleToSend: { tone: "amber", icon: IconSend },
   sampleToReceive: { tone: "info", icon: IconTruckDelivery },
   sampleToJudge: { tone: "amber", icon: IconMicroscope },
+  requestToQuote: offerLook.pending,
+  quotesToCompare: offerLook.pending,
   orderToFund: { tone: "amber", icon: IconFilePlus },
   orderToShip: escrowLook.funded,
   shipmentLate: { tone: "danger", icon: IconClock },

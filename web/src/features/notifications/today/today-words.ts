@@ -34,7 +34,7 @@ export function todayWords(
   language: Language,
 ): TodayWords {
   const { partner = "", product = "", name = "", account = "", quantity, price, reason = "" } = values;
-  const { proposal, count, call, paper, ground, sample, grams = 0 } = values;
+  const { proposal, count, call, paper, ground, sample, grams = 0 crop } = values;
   const reference = subject.reference ?? "";
   const gone = call && t("team:drafts.gone");
   const words = {
@@ -42,6 +42,7 @@ export function todayWords(
     product,
     name,
     account,
+    crop: crop ? t(`notifications:crop.${crop}`) : "",
     paper: paper ? t(paperKey(paper), { defaultValue: paper }) : "",
     ground: ground ? t(`notifications:ground.${ground}`) : "",
     draft: call
