@@ -124,6 +124,8 @@ export const offerView = object({
   validUntil: timestamp(),
   /** Until when an accepted offer can become an order; null unless accepted. */
   orderUntil: optionalTimestamp(),
+  /** When it was accepted, rejected or withdrawn. */
+  answeredAt: optionalTimestamp(),
   /** The reference of the order that it became. */
   orderReference: optionalString(),
   /** Why an accepted offer cannot become an order although its time is not over; for the buyer: its supplier takes no orders, or the listing is gone. */
@@ -133,6 +135,19 @@ export const offerView = object({
   can: can(["accept", "counter", "reject", "withdraw", "order", "askAccept", "askCounter", "askReject", "askOrder"]),
 });
 export type OfferView = InferType<typeof offerView>;
+
+export const offerCounts = object({
+  all: number().required(),
+  /** Open, and this side's to answer. */
+  supplier: number().required(),
+  buyer: number().required(),
+  accepted: number().required(),
+  /** Rejected, withdrawn or expired. */
+  closed: number().required(),
+  /** Until when the first of those can be answered that await the reader's side. */
+  firstAnswerBy: optionalTimestamp(),
+});
+export type OfferCounts = InferType<typeof offerCounts>;
 
 export const offerDraft = object({
   productId: uuid().required(problem("required")),
@@ -193,8 +208,23 @@ export const offerEndpoints = {
     method: "GET",
     path: "/offers",
     kind: "collection",
-    query: object({ ...pageQuery, status: choice(offerStatuses), product: uuid() }),
+    query: object({
+      ...pageQuery,
+      /** Of one or several. */
+      status: manyOf(choice(offerStatuses).required()),
+      /** Open ones alone, whose answer is awaited of this side. */
+      turn: choice(offerTurns),
+      product: uuid(),
+    }),
     response: offerView,
+  }),
+  counts: defineEndpoint({
+    name: "offers.counts",
+    summary:
+      "How many offers of the caller's organization are open, by whose answer is awaited, and how many have ended.",
+    method: "GET",
+    path: "/offers/counts",
+    response: offerCounts,
   }),
   create: defineEndpoint({
     name: "offers.create",

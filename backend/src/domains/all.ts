@@ -15,6 +15,7 @@ import { notificationsDomain } from "./notifications/index.ts";
 import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
+import { placesDomain } from "./places/index.ts";
 import { teamDomain } from "./team/index.ts";
 import { sanctionsDomain } from "./sanctions/index.ts";
 import { termsDomain } from "./terms/index.ts";
@@ -43,6 +44,7 @@ export const domains: readonly Domain[] = [
   contactDomain,
   currenciesDomain,
   documentsDomain,
+  placesDomain,
   sanctionsDomain,
   debugDomain,
 ];

@@ -56,6 +56,7 @@ export function presentOffer(
     turn: offer.turn,
     validUntil: offer.validUntil.toISOString(),
     orderUntil: offer.orderUntil?.toISOString() ?? null,
+    answeredAt: offer.answeredAt?.toISOString() ?? null,
     orderReference,
     notOrderable: isOpen && sideOf(actor, offer) === "buyer" ? hindrance : null,
     createdAt: offer.createdAt.toISOString(),

@@ -17,7 +17,7 @@ import { sendInquiry } from "./commands/send-inquiry.ts";
 import { Offer } from "./model.ts";
 import { actionOf, canPerform, isTurnOf, sideOf } from "./policy.ts";
 import { presentOffer } from "./presenter.ts";
-import { listOffers } from "./queries/list-offers.ts";
+import { countOffers, listOffers } from "./queries/list-offers.ts";
 import { readVersions } from "./queries/read-versions.ts";
 import { offerContexts } from "./queries/offer-context.ts";
 
@@ -94,6 +94,8 @@ export const offersRoutes: Endpoint[] = [
     const { rows, ...page } = await listOffers(db, { membership: asMember(actor).membership, ...query, now });
     return { ...page, items: await view(db, rows, { actor, services, now }), totalCapped: false };
   }),
+
+  endpoint(offerEndpoints.counts, ({ db, actor, now }) => countOffers(db, asMember(actor).membership, now)),
 
   endpoint(offerEndpoints.create, async ({ trx, actor, body, services, now }) => {
     const member = asMember(actor);
