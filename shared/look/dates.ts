@@ -87,7 +87,10 @@ export function createDates(language: Language, { timeZone, now = () => new Date
     calendarDay: (text) => calendar(atUtc(text)),
     calendarDays(from, to) {
       const range = calendarRange.formatRange(atUtc(from), atUtc(to));
-      return (language === "fr" ? ordinalFirst(range) : range).replace(/ /g, "\u00a0");
+      // A line may end behind the dash, and nowhere else.
+      return (language === "fr" ? ordinalFirst(range) : range)
+        .replace(/ /g, "\u00a0")
+        .replace(/[\u00a0\u2009]\u2013[\u00a0\u2009]/, "\u00a0\u2013 ");
     },
   };
 }

@@ -56,7 +56,8 @@ export function AcceptOrReject({ offer, side, onAsk }: Props) {
       {unfixed && differential.calledBy === side && <CounterLink offer={offer} words="fix" variant="primary" />}
       {mayGive(offer, "accept") && (
         <Button variant="primary" icon={IconCheck} className={styles.main} onClick={() => onAsk("accept")}>
-          {number > 1 ? t("negotiation:answer.acceptVersion", { number }) : t("accept")}
+          {t("accept")}
+          {number > 1 && <span className={styles.version}> {t("negotiation:answer.version", { number })}</span>}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import type { OfferVersionView, OfferView } from "#shared/offers/contract.ts";
+import { countryName } from "#shared/kernel/country.ts";
 import { Returned } from "#web/src/features/drafts/index.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
@@ -17,6 +18,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { mayGive } from "../answer/Answers.tsx";
 import { useGetOfferQuery, useListVersionsQuery } from "../api.ts";
@@ -83,6 +85,7 @@ interface Props {
 function Negotiation({ offer, versions, side }: Props) {
   const { t } = useTranslation(["negotiation", "offers"]);
   const { day } = useDates();
+  const language = useLanguage();
   // A form that was opened stays, whatever becomes of the offer: what was typed is refused in words, and not taken away.
   const [isOpen] = useState(() => mayGive(offer, "counter"));
   const [answered, setAnswered] = useState(offer.number);
@@ -108,6 +111,11 @@ function Negotiation({ offer, versions, side }: Props) {
         lede={
           <span className={styles.party}>
             {counterparty.country && <Flag country={counterparty.country} />}
+            <span>
+              {[counterparty.name, counterparty.country && countryName(counterparty.country, language)]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
             {counterparty.verified && <VerifiedMark compact label={t("detail.verified")} />}
             <span>{about}</span>
           </span>

@@ -49,6 +49,7 @@ export function DifferentialFields({ form, offer, side, unit }: Props) {
           return (
             <div className={styles.line}>
               <Select
+                fieldClassName={styles.choice}
                 label={t("counter.price.exchange")}
                 options={exchangesOf(offer).map((code) => ({ value: code, label: t(`counter.exchange.${code}`) }))}
                 error={errors[".exchange"]}
@@ -56,6 +57,7 @@ export function DifferentialFields({ form, offer, side, unit }: Props) {
                 onChange={(event) => set({ exchange: event.target.value, month: "" })}
               />
               <Select
+                fieldClassName={styles.choice}
                 label={t("counter.price.month")}
                 placeholder={"\u2013"}
                 options={all.map((month) => ({ value: month, label: labelOf(month) }))}
@@ -74,6 +76,7 @@ export function DifferentialFields({ form, offer, side, unit }: Props) {
                 fieldClassName={styles.short}
               />
               <Select
+                fieldClassName={styles.choice}
                 label={t("counter.price.calledBy")}
                 options={fixingCallers.map((caller) => ({
                   value: caller,

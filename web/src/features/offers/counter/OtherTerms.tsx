@@ -20,13 +20,7 @@ export function QualityTerm({ form }: Props) {
   const { t } = useTranslation("negotiation");
   return (
     <TermRow term="quality">
-      <TextArea
-        hideLabel
-        rows={2}
-        label={t("counter.quality.label")}
-        help={t("counter.quality.help")}
-        {...form.field("quality")}
-      />
+      <TextArea hideLabel rows={2} label={t("counter.quality.label")} {...form.field("quality")} />
     </TermRow>
   );
 }
@@ -84,6 +78,7 @@ export function InspectionTerm({ form }: Props) {
           )}
         />
         <Select
+          fieldClassName={styles.choice}
           label={t("counter.inspection.by")}
           placeholder={t("counter.inspection.none")}
           options={(["buyer", "independent"] as const).map((value) => ({
@@ -120,6 +115,7 @@ export function SampleTerm({ form }: Props) {
           render={({ field: { value, onChange } }) => (
             <div className={styles.line}>
               <Select
+                fieldClassName={styles.choice}
                 label={t("counter.sample.type")}
                 options={sampleTypes.map((type) => ({ value: type, label: t(`words.sample.${type}`) }))}
                 error={errors[".type"]}

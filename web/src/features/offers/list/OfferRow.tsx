@@ -6,10 +6,13 @@ import { cropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { Flag } from "#web/src/ui/Flag.tsx";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { IconMessage } from "#web/src/ui/icons.ts";
 import { Link, type Place } from "#web/src/ui/Link.tsx";
 import { formatAmount } from "#web/src/ui/money-text.ts";
 import { MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
 import { OfferPrice } from "../terms/OfferPrice.tsx";
 import { isQuestion } from "../terms/QuestionTerms.tsx";
 import { isSoon, timeLeft } from "../terms/time-left.ts";
@@ -47,7 +50,11 @@ export function OfferRow({ offer, side, to, selected }: Props) {
             {counterparty.country && <Flag country={counterparty.country} />}
             <span className={styles.party}>{counterparty.name}</span>
             {conversation.unread > 0 && (
-              <span className={styles.unread}>{t("table.unread", { count: conversation.unread })}</span>
+              <span className={styles.unread} title={t("table.unread", { count: conversation.unread })}>
+                <Icon of={IconMessage} size="small" />
+                <span aria-hidden="true">{conversation.unread}</span>
+                <VisuallyHidden>{t("table.unread", { count: conversation.unread })}</VisuallyHidden>
+              </span>
             )}
           </span>
         </span>

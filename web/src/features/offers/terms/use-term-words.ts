@@ -68,9 +68,12 @@ function inspectionWords({ inspectionDays, inspectedBy, inspector }: Terms, { t 
   return [[t("words.inspection", { count: inspectionDays }), by].filter(Boolean).join(", ")];
 }
 
+/** A name as it stands within a sentence. */
+const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
 function documentWords({ documentsRequired, releaseNeedsDocuments }: Terms, { t }: Writing): string[] {
   if (documentsRequired.length === 0) return [t("words.noDocuments")];
-  const names = documentsRequired.map((paper) => t(`paper.${paper}`));
+  const names = documentsRequired.map((paper) => t(`paper.${paper}`)).map(inSentence);
   return [
     t("words.documents", { count: names.length, names: names.join(", ") }),
     ...(releaseNeedsDocuments ? [t("words.release")] : []),
