@@ -51,7 +51,7 @@ describe("a negotiation, in two browsers", () => {
           await fits(seller);
           await seller.getByRole("link", { name: say("answer.name") }).click();
           await term(seller, "quantity").getByLabel(say("counter.quantity.quantity")).fill("24");
-          await term(seller, "price").getByLabel(say("counter.price.price")).fill(decimal("5950.00"));
+          await term(seller, "price").getByLabel(say("counter.price.price"), { exact: true }).fill(decimal("5950.00"));
         },
       );
 
@@ -65,7 +65,7 @@ describe("a negotiation, in two browsers", () => {
         await place.press("Enter");
         await delivery.getByText("KEMBA", { exact: true }).waitFor();
         const shipment = term(seller, "shipment");
-        await shipment.getByText(say("counter.shipment.schedule")).click();
+        await shipment.getByRole("radio", { name: say("counter.shipment.schedule") }).check();
         const parts = shipment.getByRole("listitem");
         for (const [index, quantity] of ["10", "12"].entries()) {
           await parts.nth(index).getByLabel(say("counter.shipment.quantity")).fill(quantity);
@@ -74,8 +74,12 @@ describe("a negotiation, in two browsers", () => {
             .getByLabel(say("counter.shipment.shipBy"))
             .fill(dayFrom(30 + index * 30));
         }
-        await term(seller, "documents").getByText(say("paper.billOfLading")).click();
-        await term(seller, "documents").getByText(say("paper.phytosanitary")).click();
+        await term(seller, "documents")
+          .getByRole("checkbox", { name: say("paper.billOfLading") })
+          .check();
+        await term(seller, "documents")
+          .getByRole("checkbox", { name: say("paper.phytosanitary") })
+          .check();
         await term(seller, "inspection").getByLabel(say("counter.inspection.days")).fill("7");
         await fits(seller);
         await expectAccessible(seller);
@@ -120,7 +124,7 @@ describe("a negotiation, in two browsers", () => {
         await fits(importer);
         await expectAccessible(importer);
         await offer.getByRole("link", { name: say("answer.counter") }).click();
-        await term(importer, "price").getByLabel(say("counter.price.price")).fill(decimal("5900.00"));
+        await term(importer, "price").getByLabel(say("counter.price.price"), { exact: true }).fill(decimal("5900.00"));
       });
 
       await stage.step("a version that comes meanwhile is shown, and keeps what was typed", async () => {
@@ -140,7 +144,7 @@ describe("a negotiation, in two browsers", () => {
         expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
         await importer.getByText(say("counter.newer.title", { number: 3 })).waitFor();
         await importer.getByRole("button", { name: say("counter.newer.take", { number: 3 }) }).click();
-        const price = term(importer, "price").getByLabel(say("counter.price.price"));
+        const price = term(importer, "price").getByLabel(say("counter.price.price"), { exact: true });
         await eventually(async () => Number((await price.inputValue()).replace(",", ".")) === 5900);
         expect(await term(importer, "inspection").getByLabel(say("counter.inspection.days")).inputValue()).to.equal(
           "5",

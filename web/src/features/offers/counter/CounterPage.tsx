@@ -42,10 +42,11 @@ function Counter({ offerId, side }: { offerId: string; side: Side }) {
   const offer = useGetOfferQuery(offerId);
   const versions = useListVersionsQuery(offerId);
   const error = (!offer.data && offer.error) || (!versions.data && versions.error);
-  // Of one moment: what one answer has and the other not yet is awaited.
   const [newest, all] = [offer.data, versions.data];
-  if (newest && all?.some(({ number }) => number === newest.number))
-    return <Negotiation offer={newest} versions={all} side={side} />;
+  // The form begins with both of one moment; once it is open it stays, whichever of the two is read again first.
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && newest && all?.some(({ number }) => number === newest.number)) setOpen(true);
+  if (isOpen && newest && all) return <Negotiation offer={newest} versions={all} side={side} />;
   return (
     <>
       <DashboardMeta title={t("counter.crumb")} />
@@ -121,10 +122,10 @@ function Negotiation({ offer, versions, side }: Props) {
           </span>
         }
       />
-      {isOpen && base && now ? (
+      {isOpen && base ? (
         <>
           <Returned calls={["offers.counter"]} />
-          {offer.number > answered && (
+          {offer.number > answered && now && (
             <Newer before={base} now={now} side={side} onTake={() => setAnswered(offer.number)} />
           )}
           <CounterForm key={answered} offer={offer} side={side} versions={versions} base={base} />
