@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { classNames } from "#shared/look/class-names.ts";
+import type { OfferCounts } from "#shared/offers/contract.ts";
 import { Returned } from "#web/src/features/drafts/index.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -46,7 +47,8 @@ function placeIn(params: URLSearchParams, offerId?: string): `/${string}` {
 /** 'Received Offers' of a supplier, 'Sent Offers' of a buyer: the list and one of them, side by side; on a phone two screens, of which the address says which. */
 function Offers({ side, suspended }: { side: Side; suspended: boolean }) {
   const { t } = useTranslation(["offers", "negotiation"]);
-  const { offerId: named = offerPlace.exec(useLocation().hash)?.[1] } = useParams();
+  const { hash } = useLocation();
+  const { offerId: named = offerPlace.exec(hash)?.[1] } = useParams();
   const navigate = useNavigate();
   const { params } = useFilters();
   const beside = useBeside();
@@ -123,13 +125,7 @@ function Offers({ side, suspended }: { side: Side; suspended: boolean }) {
 }
 
 /** How many wait for the reader's answer, and until when the first can have it; where none does, what the page is for. */
-function Lede({
-  side,
-  counts,
-}: {
-  side: Side;
-  counts: ({ [Of in Side]: number } & { firstAnswerBy: string | null }) | undefined;
-}) {
+function Lede({ side, counts }: { side: Side; counts: OfferCounts | undefined }) {
   const { t } = useTranslation(["offers", "negotiation"]);
   const { deadline } = useDates();
   const count = counts?.[side] ?? 0;

@@ -1,3 +1,4 @@
+import { classNames } from "#shared/look/class-names.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button, ButtonLink, type ButtonVariant } from "#web/src/ui/Button.tsx";
@@ -46,7 +47,7 @@ export function AcceptOrReject({ offer, side, onAsk }: Props) {
   const unfixed = pricePerUnit === null && differential !== null;
   return (
     <>
-      {unfixed && <p className={styles.hint}>{t("negotiation:answer.toFix")}</p>}
+      {unfixed && <p className={classNames(styles.hint, styles.whole)}>{t("negotiation:answer.toFix")}</p>}
       {mayGive(offer, "reject") && (
         <Button variant="danger" icon={IconX} className={styles.reject} onClick={() => onAsk("reject")}>
           {t("reject")}

@@ -43,23 +43,25 @@ export function ShipmentTerm({ form, offer }: Props) {
         onValueChange={choose}
       />
       {shipped === "once" && (
-        <Controller
-          control={form.control}
-          name="deliveryTimeDays"
-          render={({ field }) => (
-            <NumberInput
-              ref={field.ref}
-              name={field.name}
-              label={t("counter.shipment.days")}
-              suffix={t("counter.inspection.unit")}
-              error={form.errorOf("deliveryTimeDays")}
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              fieldClassName={styles.short}
-            />
-          )}
-        />
+        <div className={styles.line}>
+          <Controller
+            control={form.control}
+            name="deliveryTimeDays"
+            render={({ field }) => (
+              <NumberInput
+                ref={field.ref}
+                name={field.name}
+                label={t("counter.shipment.days")}
+                suffix={t("counter.inspection.unit")}
+                error={form.errorOf("deliveryTimeDays")}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                fieldClassName={styles.short}
+              />
+            )}
+          />
+        </div>
       )}
       {shipped === "window" && only && (
         <ShipmentDays

@@ -60,7 +60,11 @@ export function Summary({ side, versions, base, preview, changed, words, childre
             ))}
           </ul>
           <p className={styles.note}>
-            {changed.length > 0 ? t("counter.side.stay", { number }) : t("counter.side.nothing", { number })}
+            {changed.length > 0
+              ? t("counter.side.stay", { number })
+              : t(base.pricePerUnit && base.by !== side ? "counter.side.nothing" : "counter.side.nothingOpen", {
+                  number,
+                })}
           </p>
         </div>
         {preview.total && (

@@ -17,6 +17,7 @@ import { OfferPrice } from "../terms/OfferPrice.tsx";
 import { isQuestion } from "../terms/QuestionTerms.tsx";
 import { isSoon, timeLeft } from "../terms/time-left.ts";
 import { TurnPill } from "./TurnPill.tsx";
+import { roles } from "../terms/table-roles.ts";
 import styles from "./OfferTable.module.css";
 
 interface Props {
@@ -26,8 +27,6 @@ interface Props {
   selected: boolean;
 }
 
-const cell = { role: "cell" };
-
 /** One offer: 44 px of a table on a wide window, a card on a phone. All of it leads to the offer. */
 export function OfferRow({ offer, side, to, selected }: Props) {
   const { t } = useTranslation(["negotiation", "offers"]);
@@ -36,14 +35,14 @@ export function OfferRow({ offer, side, to, selected }: Props) {
   const asks = isQuestion(offer);
   return (
     <tr
-      role="row"
+      {...roles.row}
       className={classNames(styles.row, selected && styles.selected, ended && styles.ended)}
       data-offer={offer.id}
     >
-      <td {...cell} className={styles.product}>
+      <td {...roles.cell} className={styles.product}>
         <SmallMotif crop={cropOf(product.category)} size={32} className={styles.motif} />
         <span className={styles.names}>
-          <Link to={to} className={styles.link} aria-current={selected ? "true" : undefined}>
+          <Link to={to} title={product.name} className={styles.link} aria-current={selected ? "true" : undefined}>
             {product.name}
           </Link>
           <span className={styles.second}>
@@ -60,7 +59,7 @@ export function OfferRow({ offer, side, to, selected }: Props) {
         </span>
       </td>
       {asks ? (
-        <td {...cell} className={classNames(styles.figure, styles.question)} colSpan={2}>
+        <td {...roles.cell} className={classNames(styles.figure, styles.question)} colSpan={2}>
           <span className={styles.first}>{t("offers:question.name")}</span>
           <span className={styles.second}>{t("table.noFigures")}</span>
           {message && <span className={styles.quote}>{message}</span>}
@@ -68,10 +67,10 @@ export function OfferRow({ offer, side, to, selected }: Props) {
       ) : (
         <Figures offer={offer} />
       )}
-      <td {...cell} className={styles.incoterm}>
+      <td {...roles.cell} className={styles.incoterm}>
         <Incoterm offer={offer} />
       </td>
-      <td {...cell} className={styles.turn}>
+      <td {...roles.cell} className={styles.turn}>
         <TurnPill offer={offer} side={side} />
         {number > 1 && (
           <span className={styles.version} title={t("table.versionName", { number })}>
@@ -79,7 +78,7 @@ export function OfferRow({ offer, side, to, selected }: Props) {
           </span>
         )}
       </td>
-      <td {...cell} className={classNames(styles.figure, styles.due)}>
+      <td {...roles.cell} className={classNames(styles.figure, styles.due)}>
         <Due offer={offer} side={side} />
       </td>
     </tr>
@@ -93,10 +92,10 @@ function Figures({ offer }: { offer: OfferView }) {
   const unitName = t(`choices:unitOf.${unit}`, { count: Number(quantity), defaultValue: unit });
   return (
     <>
-      <td {...cell} className={styles.figure} data-label={t("table.quantity")}>
+      <td {...roles.cell} className={styles.figure} data-label={t("table.quantity")}>
         <QuantityText value={quantity} unit={unitName} />
       </td>
-      <td {...cell} className={classNames(styles.figure, styles.price)}>
+      <td {...roles.cell} className={classNames(styles.figure, styles.price)}>
         <span data-label={t("offers:terms.price", { unit: t(`choices:perUnit.${unit}`, { defaultValue: unit }) })}>
           {pricePerUnit ? formatAmount(pricePerUnit.amount, language) : <OfferPrice offer={offer} />}
         </span>

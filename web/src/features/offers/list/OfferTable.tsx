@@ -2,6 +2,7 @@ import type { OfferView } from "#shared/offers/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { Place } from "#web/src/ui/Link.tsx";
 import { OfferRow } from "./OfferRow.tsx";
+import { roles } from "../terms/table-roles.ts";
 import styles from "./OfferTable.module.css";
 
 interface Props {
@@ -11,7 +12,6 @@ interface Props {
   placeOf: (offerId: string) => Place;
 }
 
-/** Written out because a phone's cards take `display: table` away, and with it the roles the browser knows. */
 export function OfferTable({ offers, side, shown, placeOf }: Props) {
   const { t } = useTranslation("negotiation");
   const heads = [
@@ -24,7 +24,7 @@ export function OfferTable({ offers, side, shown, placeOf }: Props) {
   ];
   return (
     <div className={styles.frame}>
-      <table role="table" className={styles.table} aria-label={t("table.caption")}>
+      <table {...roles.table} className={styles.table} aria-label={t("table.caption")}>
         <colgroup>
           <col />
           <col className={styles.quantityColumn} />
@@ -33,16 +33,16 @@ export function OfferTable({ offers, side, shown, placeOf }: Props) {
           <col className={styles.turnColumn} />
           <col className={styles.dueColumn} />
         </colgroup>
-        <thead role="rowgroup">
-          <tr role="row">
+        <thead {...roles.group}>
+          <tr {...roles.row}>
             {heads.map(({ name, figure }) => (
-              <th key={name} role="columnheader" scope="col" className={figure ? styles.figure : undefined}>
+              <th key={name} {...roles.column} className={figure ? styles.figure : undefined}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...roles.group}>
           {offers.map((offer) => (
             <OfferRow key={offer.id} offer={offer} side={side} to={placeOf(offer.id)} selected={offer.id === shown} />
           ))}

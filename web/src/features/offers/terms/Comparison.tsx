@@ -13,6 +13,7 @@ import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { differenceOf } from "./differences.ts";
 import { useTermWords } from "./use-term-words.ts";
+import { roles } from "./table-roles.ts";
 import styles from "./Comparison.module.css";
 
 interface Props {
@@ -61,31 +62,31 @@ export function Comparison({ before, now, side, title }: Props) {
           </span>
         )}
       </div>
-      <table role="table" className={classNames(styles.table, !before && styles.single)}>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
+      <table {...roles.table} className={classNames(styles.table, !before && styles.single)}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th {...roles.column}>
               <VisuallyHidden>{t("compare.term")}</VisuallyHidden>
             </th>
             {before && <Version version={before} side={side} />}
             <Version version={now} side={side} />
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...roles.group}>
           {comparedTerms.map((term) => {
             if (!isNew(term) && shown === "changed") return null;
             return (
-              <tr role="row" key={term} className={isNew(term) ? styles.changed : undefined}>
-                <th role="rowheader" scope="row">
+              <tr {...roles.row} key={term} className={isNew(term) ? styles.changed : undefined}>
+                <th {...roles.rowHead}>
                   {isNew(term) && <Mark narrow />}
                   {t(`term.${term}`)}
                 </th>
                 {was && isNew(term) && (
-                  <td role="cell" className={styles.old}>
+                  <td {...roles.cell} className={styles.old}>
                     <Lines lines={was[term]} />
                   </td>
                 )}
-                <td role="cell" className={styles.new} colSpan={was && !isNew(term) ? 2 : 1}>
+                <td {...roles.cell} className={styles.new} colSpan={was && !isNew(term) ? 2 : 1}>
                   {isNew(term) && (
                     <>
                       <Mark wide />
@@ -99,17 +100,15 @@ export function Comparison({ before, now, side, title }: Props) {
             );
           })}
         </tbody>
-        <tfoot role="rowgroup">
-          <tr role="row">
-            <th role="rowheader" scope="row">
-              {t("compare.total")}
-            </th>
+        <tfoot {...roles.group}>
+          <tr {...roles.row}>
+            <th {...roles.rowHead}>{t("compare.total")}</th>
             {before && (
-              <td role="cell" className={styles.old}>
+              <td {...roles.cell} className={styles.old}>
                 {before.total ? <MoneyText value={before.total} /> : t("words.toFix")}
               </td>
             )}
-            <td role="cell" className={styles.new}>
+            <td {...roles.cell} className={styles.new}>
               {now.total ? <MoneyText value={now.total} /> : t("words.toFix")}
               <Difference before={before?.total} now={now.total} />
             </td>
@@ -141,7 +140,7 @@ function Version({ version, side }: { version: OfferVersionView; side: Props["si
   const { moment } = useDates();
   const { number, by, author, createdAt } = version;
   return (
-    <th role="columnheader" scope="col">
+    <th {...roles.column}>
       <b>{by === side ? t("compare.yours", { number }) : t(`compare.theirs.${side}`, { number })}</b>
       {moment(createdAt)}
       {author && <span className={styles.author}>{t("compare.by", { author })}</span>}

@@ -6,7 +6,7 @@ export function timeLeft(until: string, now: Date): { unit: "days" | "hours"; co
   if (left <= 0) return "over";
   const hours = Math.floor(left / hour);
   if (hours === 0) return "soon";
-  return hours < 48 ? { unit: "hours", count: hours } : { unit: "days", count: Math.floor(hours / 24) };
+  return hours < 24 ? { unit: "hours", count: hours } : { unit: "days", count: Math.floor(hours / 24) };
 }
 
 /** From here on it is urgent for whoever is to answer. */
