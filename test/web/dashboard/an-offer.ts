@@ -53,6 +53,7 @@ export const offer: OfferView = {
   turn: "supplier",
   validUntil: "2026-11-28T10:00:00.000Z",
   orderUntil: null,
+  answeredAt: null,
   notOrderable: null,
   orderReference: null,
   createdAt: "2026-11-21T10:00:00.000Z",
