@@ -26,39 +26,11 @@ import { differentialDraft, fixingDraft, negotiatedView } from "../terms/negotia
 import { mostDaysAhead } from "../terms/schedule.ts";
 import { termsDraft, termsVersion } from "../terms/terms-draft.ts";
 import { offerStatuses, offerTurns } from "./process.ts";
+import { offerVersionView, scheduledShipment } from "./version.ts";
+import { offerCounts } from "./counts.ts";
 
-/** Days as YYYY-MM-DD. */
-const scheduledShipment = object({
-  quantity: string().required(),
-  amount: moneyShape().nullable().defined(),
-  shipFrom: optionalString(),
-  shipBy: optionalString(),
-  deliverFrom: optionalString(),
-  deliverTo: optionalString(),
-});
-
-/** One version of an offer: what it says, who has made it and until when it can be accepted. */
-export const offerVersionView = object({
-  number: number().required(),
-  by: choice(offerTurns).required(),
-  /** Who has written it, of the reader's own side. */
-  author: optionalString(),
-  createdAt: timestamp(),
-  validUntil: timestamp(),
-  message: string().defined(),
-  quantity: string().required(),
-  unit: string().required(),
-  tolerancePercent: string().required(),
-  pricePerUnit: moneyShape().nullable().defined(),
-  total: moneyShape().nullable().defined(),
-  deliveryTerms: optionalString(),
-  deliveryTimeDays: number().integer().nullable().defined(),
-  packing: optionalString(),
-  inspectionDays: number().required(),
-  ...negotiatedView,
-  shipments: manyOf(scheduledShipment),
-});
-export type OfferVersionView = InferType<typeof offerVersionView>;
+export type { OfferCounts } from "./counts.ts";
+export { offerVersionView, type OfferVersionView } from "./version.ts";
 
 /** Quantity and price are per the product's trade unit (metric tons where its unit is a weight). */
 export const offerView = object({
@@ -135,19 +107,6 @@ export const offerView = object({
   can: can(["accept", "counter", "reject", "withdraw", "order", "askAccept", "askCounter", "askReject", "askOrder"]),
 });
 export type OfferView = InferType<typeof offerView>;
-
-export const offerCounts = object({
-  all: number().required(),
-  /** Open, and this side's to answer. */
-  supplier: number().required(),
-  buyer: number().required(),
-  accepted: number().required(),
-  /** Rejected, withdrawn or expired. */
-  closed: number().required(),
-  /** Until when the first of those can be answered that await the reader's side. */
-  firstAnswerBy: optionalTimestamp(),
-});
-export type OfferCounts = InferType<typeof offerCounts>;
 
 export const offerDraft = object({
   productId: uuid().required(problem("required")),

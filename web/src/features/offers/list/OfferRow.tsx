@@ -19,6 +19,7 @@ import { isSoon, timeLeft } from "../terms/time-left.ts";
 import { TurnPill } from "./TurnPill.tsx";
 import { roles } from "../terms/table-roles.ts";
 import styles from "./OfferTable.module.css";
+import marks from "./RowMarks.module.css";
 
 interface Props {
   offer: OfferView;
@@ -49,7 +50,7 @@ export function OfferRow({ offer, side, to, selected }: Props) {
             {counterparty.country && <Flag country={counterparty.country} />}
             <span className={styles.party}>{counterparty.name}</span>
             {conversation.unread > 0 && (
-              <span className={styles.unread} title={t("table.unread", { count: conversation.unread })}>
+              <span className={marks.unread} title={t("table.unread", { count: conversation.unread })}>
                 <Icon of={IconMessage} size="small" />
                 <span aria-hidden="true">{conversation.unread}</span>
                 <VisuallyHidden>{t("table.unread", { count: conversation.unread })}</VisuallyHidden>
@@ -73,7 +74,7 @@ export function OfferRow({ offer, side, to, selected }: Props) {
       <td {...roles.cell} className={styles.turn}>
         <TurnPill offer={offer} side={side} />
         {number > 1 && (
-          <span className={styles.version} title={t("table.versionName", { number })}>
+          <span className={marks.version} title={t("table.versionName", { number })}>
             {t("table.version", { number })}
           </span>
         )}
