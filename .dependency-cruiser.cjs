@@ -38,6 +38,7 @@ const domainFloors = [
     "escrow",
     "market-prices",
     "contact",
+    "places",
     "debug",
   ],
   ["disputes", "inspections", "contracts", "drafts"],
