@@ -41,6 +41,7 @@ const domainFloors = [
     "escrow",
     "market-prices",
     "contact",
+    "places",
     "debug",
   ],
   ["disputes", "inspections", "drafts"],

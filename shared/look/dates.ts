@@ -21,6 +21,8 @@ export interface Dates {
   longDay: (moment: string | Date) => string;
   /** A day of the calendar ("2026-12-12"), the same everywhere on earth. */
   calendarDay: (day: string) => string;
+  /** Two of them: "1–15 Dec 2026", "28 Nov 2026 – 3 Jan 2027". */
+  calendarDays: (from: string, to: string) => string;
 }
 
 /** As `Intl` names the languages that we write. */
@@ -35,6 +37,9 @@ const plainZone = (name: string): string => (name === "BST" ? "UTC+1" : name.rep
 
 /** French counts the first of a month as an ordinal: "1er déc. 2026". */
 const ordinalFirst = (text: string): string => text.replace(/(^|\s)1(?= \p{L})/u, "$11er");
+
+/** The day of the calendar as a moment that every zone can format by UTC. */
+const atUtc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 
 /** How a day, its time and the name of its time zone are joined. */
 const joints = {
@@ -63,6 +68,7 @@ export function createDates(language: Language, { timeZone, now = () => new Date
   const wholeDay = formatter(day);
   const dayAndMonth = formatter({ day: "numeric", month: "short" });
   const calendar = formatter({ ...day, timeZone: "UTC" });
+  const calendarRange = new Intl.DateTimeFormat(locales[language], { ...day, timeZone: "UTC" });
   const timeOfDay = formatter(time);
   const joint = joints[language];
   const moment = (at: string | Date) => joint.time(wholeDay(at), timeOfDay(at));
@@ -78,6 +84,13 @@ export function createDates(language: Language, { timeZone, now = () => new Date
     deadline: (at) => zonedMoment(lastMinuteOf(new Date(at))),
     time: timeOfDay,
     longDay: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-    calendarDay: (text) => calendar(`${text.slice(0, 10)}T00:00:00Z`),
+    calendarDay: (text) => calendar(atUtc(text)),
+    calendarDays(from, to) {
+      const range = calendarRange.formatRange(atUtc(from), atUtc(to));
+      // A line may end behind the dash, and nowhere else.
+      return (language === "fr" ? ordinalFirst(range) : range)
+        .replace(/ /g, "\u00a0")
+        .replace(/[\u00a0\u2009]\u2013[\u00a0\u2009]/, "\u00a0\u2013 ");
+    },
   };
 }

@@ -25,6 +25,7 @@ export const colors = {
   "leaf-off": "#23493a",
   amber: "#7a4a00",
   "amber-bg": "#fff3d6",
+  "change-bg": "#fff9ea",
   success: "#17663a",
   "success-bg": "#e6f4ea",
   danger: "#a32020",

@@ -73,7 +73,8 @@ export const overviewView = object({
       counterparty: string().required(),
       /** Who did it: buyer, supplier, provider, clock or reviewer. */
       by: string().required(),
-      amount: moneyShape(),
+      /** Null while the price of an offer is to be fixed. */
+      amount: moneyShape().nullable().defined(),
       /** What was released and refunded of it, where a dispute's decision has divided it. */
       divided: object({ released: moneyShape(), refunded: moneyShape() }).nullable().defined(),
       at: timestamp(),

@@ -27,9 +27,11 @@ import { differentialDraft, fixingDraft, negotiatedView } from "../terms/negotia
 import { mostDaysAhead } from "../terms/schedule.ts";
 import { termsDraft, termsVersion } from "../terms/terms-draft.ts";
 import { offerStatuses, offerTurns } from "./process.ts";
-import { offerVersionView, scheduledShipment } from "./version-view.ts";
+import { offerVersionView, scheduledShipment } from "./version.ts";
+import { offerCounts } from "./counts.ts";
 
-export { offerVersionView, type OfferVersionView } from "./version-view.ts";
+export type { OfferCounts } from "./counts.ts";
+export { offerVersionView, type OfferVersionView } from "./version.ts";
 
 /** Quantity and price are per the product's trade unit (metric tons where its unit is a weight). */
 export const offerView = object({
@@ -97,6 +99,8 @@ export const offerView = object({
   orderUntil: optionalTimestamp(),
   /** The request for quotation that it answers. */
   request: object({ id: uuid().required(), number: string().required() }).nullable().defined().default(null),
+  /** When it was accepted, rejected or withdrawn. */
+  answeredAt: optionalTimestamp(),
   /** The reference of the order that it became. */
   orderReference: optionalString(),
   /** Why an accepted offer cannot become an order although its time is not over; for the buyer: its supplier takes no orders, or the listing is gone. */
@@ -168,8 +172,23 @@ export const offerEndpoints = {
     method: "GET",
     path: "/offers",
     kind: "collection",
-    query: object({ ...pageQuery, status: choice(offerStatuses), product: uuid() }),
+    query: object({
+      ...pageQuery,
+      /** Of one or several. */
+      status: manyOf(choice(offerStatuses).required()),
+      /** Open ones alone, whose answer is awaited of this side. */
+      turn: choice(offerTurns),
+      product: uuid(),
+    }),
     response: offerView,
+  }),
+  counts: defineEndpoint({
+    name: "offers.counts",
+    summary:
+      "How many offers of the caller's organization are open, by whose answer is awaited, and how many have ended.",
+    method: "GET",
+    path: "/offers/counts",
+    response: offerCounts,
   }),
   create: defineEndpoint({
     name: "offers.create",

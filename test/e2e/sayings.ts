@@ -3,11 +3,15 @@ import type { Language } from "#shared/kernel/language.ts";
 import catalogue from "#shared/locales/en/catalogue.json" with { type: "json" };
 import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import samples from "#shared/locales/en/samples.json" with { type: "json" };
+import negotiation from "#shared/locales/en/negotiation.json" with { type: "json" };
+import offers from "#shared/locales/en/offers.json" with { type: "json" };
 import today from "#shared/locales/en/today.json" with { type: "json" };
 import verification from "#shared/locales/en/verification.json" with { type: "json" };
 import catalogueFr from "#shared/locales/fr/catalogue.json" with { type: "json" };
 import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" };
 import samplesFr from "#shared/locales/fr/samples.json" with { type: "json" };
+import negotiationFr from "#shared/locales/fr/negotiation.json" with { type: "json" };
+import offersFr from "#shared/locales/fr/offers.json" with { type: "json" };
 import todayFr from "#shared/locales/fr/today.json" with { type: "json" };
 import verificationFr from "#shared/locales/fr/verification.json" with { type: "json" };
 
@@ -22,13 +26,16 @@ void instance.init({
       today: todayFr,
       verification: verificationFr,
     },
+    en: { catalogue, documents, negotiation, offers, today, verification },
+      negotiation: negotiationFr,
+      offers: offersFr,
   },
   interpolation: { escapeValue: false },
   initAsync: false,
 });
 
 /** What the pages say in a language, for a journey that is walked in each: `say("do.ask")`, `say("today:empty.title")`. */
-export function sayings(language: Language, namespace: "verification" | "today" | "documents" | "samples") {
+export function sayings(language: Language, namespace: "verification" | "today" | "documents" | "samples" | "negotiation") {
   const translate = instance.getFixedT(language, namespace);
   return (key: string, values: Record<string, unknown> = {}): string => {
     if (!instance.exists(key, { lng: language, ns: namespace, ...values })) throw new Error(`no text ${key}`);

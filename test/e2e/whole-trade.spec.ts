@@ -112,8 +112,8 @@ describe("one whole trade, in two browsers, from an empty database", () => {
     });
 
     await stage.step("the supplier sees the offer appear and accepts it", async () => {
+      await seller.getByRole("row").filter({ hasText: "65,625.00 USD" }).getByRole("link").click();
       await expectText(seller, "For January, in GrainPro please.");
-      await expectText(seller, "65,625.00 USD");
       await seller.getByRole("button", { name: "Accept" }).click();
       const question = seller.getByRole("dialog");
       await question.getByText("12.5 MT").waitFor();

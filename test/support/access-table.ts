@@ -59,6 +59,7 @@ export const accessTable: Record<string, string> = {
   "verification.addCertificate": "++f ++f 00 ff",
   "verification.removeCertificate": "00f 00f 00 ff",
   "offers.list": "+++ +++ ++ ff",
+  "offers.counts": "+++ +++ ++ ff",
   "offers.create": "++f fff +f ff",
   "offers.show": "+++ +++ 00 ff",
   "offers.versions": "+++ +++ 00 ff",

@@ -16,6 +16,7 @@ import { notificationsDomain } from "./notifications/index.ts";
 import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
+import { placesDomain } from "./places/index.ts";
 import { teamDomain } from "./team/index.ts";
 import { quotationsDomain } from "./quotations/index.ts";
 import { sanctionsDomain } from "./sanctions/index.ts";
@@ -49,6 +50,7 @@ export const domains: readonly Domain[] = [
   contactDomain,
   currenciesDomain,
   documentsDomain,
+  placesDomain,
   sanctionsDomain,
   debugDomain,
 ];

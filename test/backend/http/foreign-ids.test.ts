@@ -103,6 +103,7 @@ const bodies: Record<string, object | undefined> = {
   "debug.userOrganizations": undefined,
   "debug.createOrganization": undefined,
   "offers.list": undefined,
+  "offers.counts": undefined,
   "offers.create": { productId: absent, message: "Is this lot available?" },
   "offers.show": undefined,
   "offers.versions": undefined,

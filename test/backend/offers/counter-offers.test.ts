@@ -111,6 +111,18 @@ describe("counter-offers", () => {
     expect(raced.map(({ status }) => status).sort()).to.deep.equal([200, 412]);
   });
 
+  it("stand in the activity of both sides, without an amount while there is none", async () => {
+    const { product, supplier } = await buildProduct({ category: "coffee" });
+    const { offer, buyer } = await buildOffer({ product, supplier, quantity: "10" });
+    const differential = { exchange: "KC", month: "H2028", difference: "38.00", calledBy: "buyer", fixBy: dayFrom(30) };
+    expect((await counter(offer, supplier, 1, { pricePerUnit: null, differential })).status).to.equal(200);
+    for (const as of [supplier, buyer]) {
+      const { status, body } = await api.get("/overview", { as });
+      expect(status).to.equal(200);
+      expect(body.activity[0]).to.include({ event: "offer.countered", by: "supplier", amount: null });
+    }
+  });
+
   it("are made once when the same call comes twice", async () => {
     const { offer, supplier } = await buildOffer({ quantity: "10" });
     const key = uuid();

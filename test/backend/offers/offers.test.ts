@@ -141,6 +141,49 @@ describe("offers", () => {
     expect(answers.map(({ status }) => status)).to.deep.equal(Array<number>(8).fill(200));
   });
 
+  it("are told apart by whose answer is awaited and how they ended, and counted so", async () => {
+    const { product, supplier } = await buildProduct();
+    const buyer = await buildBuyer();
+    const sent = async (overrides: object = {}) =>
+      (await buildOffer({ product, supplier, buyer, quantity: "2", ...overrides })).offer.id;
+    const [mine, theirs, accepted, rejected, withdrawn] = [
+      await sent(),
+      await sent(),
+      await sent({ accepted: true }),
+      await sent(),
+      await sent(),
+    ];
+    const expired = await sent({ sentAt: new Date(Date.now() - eightDays) });
+    const countered = { answers: 1, quantity: "2", pricePerUnit: "5300.00" };
+    const { status, body: answer } = await api.post(`/offers/${theirs}/counter`, { as: supplier, body: countered });
+    expect(status, JSON.stringify(answer)).to.equal(200);
+    await api.post(`/offers/${rejected}/reject`, { as: supplier });
+    await api.post(`/offers/${withdrawn}/withdraw`, { as: buyer });
+    const listed = async (query: string) => {
+      const { items, total } = (await api.get(`/offers?${query}`, { as: supplier })).body as {
+        items: OfferView[];
+        total: number;
+      };
+      expect(items).to.have.lengthOf(total);
+      return items.map(({ id }) => id).sort();
+    };
+    expect(await listed("turn=supplier")).to.deep.equal([mine]);
+    expect(await listed("turn=buyer")).to.deep.equal([theirs]);
+    expect(await listed("status=accepted")).to.deep.equal([accepted]);
+    expect(await listed("status=rejected&status=withdrawn&status=expired")).to.deep.equal(
+      [rejected, withdrawn, expired].sort(),
+    );
+    const counts = { all: 6, supplier: 1, buyer: 1, accepted: 1, closed: 3 };
+    const { body: received } = await api.get("/offers/counts", { as: supplier });
+    const { body: first } = await api.get(`/offers/${mine}`, { as: supplier });
+    expect(received).to.deep.equal({ ...counts, firstAnswerBy: (first as OfferView).validUntil });
+    const { body: made } = await api.get("/offers/counts", { as: buyer });
+    const { body: awaited } = await api.get(`/offers/${theirs}`, { as: buyer });
+    expect(made).to.deep.equal({ ...counts, firstAnswerBy: (awaited as OfferView).validUntil });
+    expect((await api.get("/offers?turn=clock", { as: buyer })).body.code).to.equal("request.invalid");
+    expect((await api.get(`/offers/${rejected}`, { as: buyer })).body.answeredAt).to.be.a("string");
+  });
+
   it("are never accepted after valid_until, whether or not the clock has swept", async () => {
     const { offer, supplier } = await buildOffer({ sentAt: new Date(Date.now() - eightDays) });
     expect((await api.get("/offers", { as: supplier })).body.items[0]).to.deep.include({ status: "expired", can: [] });

@@ -27,7 +27,7 @@ describe("a supplier's answers", () => {
     // The refused click.
     stage.allow(/409/);
     await signIn(page, server.url, supplier.user.email);
-    await page.goto(`${server.url}/dashboard/orders?status=pending`);
+    await page.goto(`${server.url}/dashboard/orders?tab=mine`);
     const question = page.getByRole("dialog");
 
     await stage.step("Go back and Escape leave the offer as it is", async () => {

@@ -54,6 +54,7 @@ export const offer: OfferView = {
   turn: "supplier",
   validUntil: "2026-11-28T10:00:00.000Z",
   orderUntil: null,
+  answeredAt: null,
   notOrderable: null,
   request: null,
   orderReference: null,

@@ -13,13 +13,13 @@ import { OrderCard } from "#web/src/features/escrow/OrderCard.tsx";
 import { PaymentNotice } from "#web/src/features/escrow/PaymentNotice.tsx";
 import { StatusMark } from "#web/src/features/escrow/StatusMark.tsx";
 import { NoticeRow } from "#web/src/features/notifications/NoticeRow.tsx";
-import { AnswerDialog } from "#web/src/features/offers/AnswerDialog.tsx";
-import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
+import { AnswerDialog } from "#web/src/features/offers/answer/AnswerDialog.tsx";
 import { AccountCard } from "#web/src/features/settings/AccountCard.tsx";
 import { MembersCard } from "#web/src/features/settings/MembersCard.tsx";
 import { offer } from "./an-offer.ts";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
 import { show, words } from "./show.tsx";
+import { offerShown } from "./shown-offer.tsx";
 
 const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const overview: OverviewView = {
@@ -76,9 +76,9 @@ describe("cards of the dashboard", () => {
 
   it("show of an offer the tolerance and the days of inspection that will hold, also where nobody negotiated them", () => {
     const usual = { ...offer, tolerancePercent: "3" };
-    const card = show(<OfferCard offer={usual} side="supplier" onAsk={unasked} />).text;
+    expect(offerShown(usual, "supplier").detail).to.include("12.5 MT, ± 3%").and.include("Inspection 3 days");
     const ask = show(<AnswerDialog offer={usual} side="supplier" answer="accept" onClose={unasked} />).text;
-    for (const text of [card, ask]) expect(text).to.include("3% more or less").and.include("3 days from the delivery");
+    expect(ask).to.include("3% more or less").and.include("3 days from the delivery");
   });
 
   it("wait calmly for the provider, until its answer is late", () => {
@@ -123,46 +123,56 @@ describe("cards of the dashboard", () => {
   });
 
   it("show everything of an offer", () => {
-    const { text } = show(<OfferCard offer={offer} side="supplier" onAsk={unasked} />);
+    const { row, detail } = offerShown(offer, "supplier");
     for (const part of [
       "Yirgacheffe",
-      "Pending",
-      "12.5",
+      "12.5 MT",
       "5,250.00",
-      "65,625.00",
+      "65,625.00 USD",
       "Rotterdam Roasters",
+      "28 Nov",
+      "Your turn",
+    ])
+      expect(row, part).to.include(part);
+    for (const part of [
+      "Yirgacheffe",
+      "12.5 MT exactly",
+      "5,250.00 USD / MT",
+      "65,625.00",
+      "Rotterdam Roasters, Netherlands",
       "+31 10 000 0000",
-      "For January, please.",
       "21 Nov 2026",
       "28 Nov 2026",
+      "FOB Mombasa, Incoterms 2020",
+      "All at once, within 21 days of the payment",
     ])
-      expect(text, part).to.include(part);
+      expect(detail, part).to.include(part);
   });
 
   it("give Accept and Reject to whoever may answer an offer", () => {
-    const { text } = show(
-      <OfferCard offer={{ ...offer, can: ["accept", "reject"] }} side="supplier" onAsk={unasked} />,
-    );
-    expect(text).to.include("Accept").and.include("Reject");
-    expect(show(<OfferCard offer={offer} side="buyer" onAsk={unasked} />).text).not.to.include("Reject");
+    const { detail } = offerShown({ ...offer, can: ["accept", "counter", "reject"] }, "supplier");
+    expect(detail).to.include("Accept").and.include("Counter").and.include("Reject");
+    expect(offerShown(offer, "buyer").detail).not.to.include("Reject");
   });
 
   it("tell one date of an offer, by its status", () => {
-    const textOf = (changes: Partial<OfferView>) =>
-      show(<OfferCard offer={{ ...offer, ...changes }} side="supplier" onAsk={unasked} />).text;
-    const accepted = { status: "accepted", orderUntil: "2026-12-05T10:00:00.000Z" } as const;
-    expect(textOf({})).to.include("Answer by 28 Nov 2026").and.not.include("Valid until");
+    const textOf = (changes: Partial<OfferView>) => offerShown({ ...offer, ...changes }, "supplier");
+    const answeredAt = "2026-11-25T10:00:00.000Z";
+    const accepted = { status: "accepted", answeredAt, orderUntil: "2026-12-05T10:00:00.000Z" } as const;
+    expect(textOf({}).detail).to.include("valid until 28 Nov 2026");
     const open = textOf(accepted);
-    expect(open).to.include("Place the order by 5 Dec 2026").and.not.include("28 Nov").and.not.include("Valid until");
-    expect(open.match(/5 Dec/g)).to.have.lengthOf(1);
-    for (const changes of [{ status: "rejected" as const }, { ...accepted, orderReference: "ORD-1792397520-7F3K" }])
-      expect(textOf(changes)).to.include("Valid until 28 Nov 2026").and.not.include("5 Dec");
+    expect(open.detail).to.include("until 5 Dec 2026").and.not.include("28 Nov");
+    expect(open.row).to.include("5 Dec").and.not.include("28 Nov");
+    const ordered = { ...accepted, orderReference: "ORD-1792397520-7F3K" };
+    for (const changes of [{ status: "rejected" as const, answeredAt }, ordered]) {
+      const ended = textOf(changes);
+      for (const text of [ended.row, ended.detail]) expect(text).to.include("25 Nov").and.not.include("5 Dec");
+    }
   });
 
   it("tell who may not act for an organization who may, and who waits for the other side", () => {
     const accepted = { ...offer, status: "accepted", orderUntil: "2099-12-05T10:00:00.000Z" } as const;
-    const textOf = (shown: OfferView, side: "supplier" | "buyer") =>
-      show(<OfferCard offer={shown} side={side} onAsk={unasked} />).text;
+    const textOf = (shown: OfferView, side: "supplier" | "buyer") => offerShown(shown, side).detail;
     expect(textOf(accepted, "supplier")).to.include("Waiting for the buyer to place the escrow order.");
     expect(textOf(accepted, "buyer"))
       .to.include("An owner or manager of your organization can place the escrow order.")
@@ -175,9 +185,9 @@ describe("cards of the dashboard", () => {
   });
 
   it("name an offer's unit as language does", () => {
-    expect(show(<OfferCard offer={offer} side="buyer" onAsk={unasked} />).text).to.include("Price per MT");
-    const bags = show(<OfferCard offer={{ ...offer, unit: "Bags" }} side="buyer" onAsk={unasked} />).text;
-    expect(bags).to.include("Price per bag").and.include("12.5 Bags");
+    expect(offerShown(offer, "buyer").detail).to.include("5,250.00 USD / MT");
+    const bags = offerShown({ ...offer, unit: "Bags" }, "buyer").detail;
+    expect(bags).to.include("5,250.00 USD / bag").and.include("12.5 Bags");
   });
 
   it("repeat the terms before an offer is accepted or withdrawn, and say when it is above the stock", () => {

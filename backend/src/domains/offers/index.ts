@@ -16,8 +16,8 @@ export { counterQuantity } from "./commands/counter-offer.ts";
 export { enterQuote } from "./commands/enter-quote.ts";
 export { refuseEnded, refuseOtherVersion } from "./commands/refuse-other-version.ts";
 export { sendInquiry } from "./commands/send-inquiry.ts";
-export { makerOf, Offer } from "./model.ts";
-export { canBecomeOrder, isExpired, sideOf } from "./policy.ts";
+export { Offer } from "./model.ts";
+export { canBecomeOrder, isExpired, makerOf, sideOf } from "./policy.ts";
 export { presentOffered } from "./version-presenter.ts";
 export { ours, own, partner, side } from "./trade-sides.ts";
 

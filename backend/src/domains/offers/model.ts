@@ -38,9 +38,6 @@ export interface VersionRow {
   created_at: Date;
 }
 
-/** The side that has made the newest version: the other one's answer is awaited. */
-export const makerOf = ({ turn }: Pick<Offer, "turn">): OrganizationType => (turn === "buyer" ? "supplier" : "buyer");
-
 /** What has become of an offer, as its organizations are told at once: `offer.accepted`, `question.created`. */
 export const eventOf = ({ isQuestion, status }: Offer): string =>
   `${isQuestion ? "question" : "offer"}.${status === "pending" ? "created" : status}`;

@@ -37,6 +37,9 @@ export function canPerform(name: Answer, actor: Actor, offer: Sides): boolean {
 export const isTurnOf = (name: Answer, side: OrganizationType, { turn }: Pick<Offer, "turn">): boolean =>
   name === "counter" || (side === turn) === (name !== "withdraw");
 
+/** The side that has made the newest version: the other one's answer is awaited. */
+export const makerOf = ({ turn }: Pick<Offer, "turn">): OrganizationType => (turn === "buyer" ? "supplier" : "buyer");
+
 export const isExpired = (offer: Pick<Offer, "validUntil">, now: Date): boolean => offer.validUntil <= now;
 
 /** An accepted offer becomes one order, within its time. */

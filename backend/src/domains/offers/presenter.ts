@@ -10,8 +10,8 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import { presentRate, type RateRow } from "../currencies/index.ts";
 import { isPriced, presentGoods, type AgreedTerms, type OfferedTerms } from "../terms/index.ts";
-import { makerOf, type Offer } from "./model.ts";
-import { canBecomeOrder, isConcluded, isExpired, offerRights, sideOf } from "./policy.ts";
+import type { Offer } from "./model.ts";
+import { canBecomeOrder, isConcluded, isExpired, makerOf, offerRights, sideOf } from "./policy.ts";
 import { presentOffered, worthOfOffered } from "./version-presenter.ts";
 
 /** What a view needs beside the offer itself. */
@@ -63,6 +63,7 @@ export function presentOffer(
     validUntil: offer.validUntil.toISOString(),
     orderUntil: offer.orderUntil?.toISOString() ?? null,
     request,
+    answeredAt: offer.answeredAt?.toISOString() ?? null,
     orderReference,
     notOrderable: isOpen && side === "buyer" ? hindrance : null,
     contract: contract && {

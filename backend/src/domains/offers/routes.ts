@@ -14,7 +14,7 @@ import { sendInquiry } from "./commands/send-inquiry.ts";
 import { Offer } from "./model.ts";
 import { lockForMove, refuseGone, view, viewOne } from "./offer-access.ts";
 import { isTurnOf, sideOf } from "./policy.ts";
-import { listOffers } from "./queries/list-offers.ts";
+import { countOffers, listOffers } from "./queries/list-offers.ts";
 import { readVersions } from "./queries/read-versions.ts";
 
 const end = (name: "reject" | "withdraw") =>
@@ -51,6 +51,8 @@ export const offersRoutes: Endpoint[] = [
     });
     return viewOne(trx, offer, { actor, services, now });
   }),
+
+  endpoint(offerEndpoints.counts, ({ db, actor, now }) => countOffers(db, asMember(actor).membership, now)),
 
   endpoint(offerEndpoints.show, async ({ db, actor, params, services, now }) => {
     const { offer } = await findOwn(db, actor, params.offerId);

@@ -125,7 +125,7 @@ function Entry({ item, side }: { item: Activity; side: OrganizationType }) {
   const { tone, icon } = activityLook(item.event);
   const values = {
     party: item.counterparty,
-    amount: amountWords(item.amount, language),
+    ...(item.amount && { amount: amountWords(item.amount, language) }),
     product: item.productName,
     ...(item.divided && {
       released: amountWords(item.divided.released, language),
@@ -146,7 +146,7 @@ function Entry({ item, side }: { item: Activity; side: OrganizationType }) {
             {[item.reference, item.productName, day(item.at)].filter(Boolean).join(", ")}
           </span>
         </span>
-        {hasAmount(item.event) && (
+        {hasAmount(item.event) && item.amount && (
           <span className={styles.amount}>
             <MoneyText value={item.amount} />
           </span>

@@ -23,9 +23,10 @@ export const activityEvents: readonly { event: string; by: readonly string[] }[]
   { event: "order.create", by: ["buyer"] },
   ...escrowTransitions.map((name) => ({ event: `order.${name}`, by: escrowRow(name).by })),
   { event: "offer.created", by: ["buyer"] },
+  { event: "offer.countered", by: ["supplier", "buyer"] },
   { event: "offer.accepted", by: ["supplier", "buyer"] },
   { event: "offer.rejected", by: ["supplier", "buyer"] },
-  { event: "offer.withdrawn", by: ["buyer"] },
+  { event: "offer.withdrawn", by: ["supplier", "buyer"] },
   { event: "offer.expired", by: ["clock"] },
   { event: "question.created", by: ["buyer"] },
   { event: "question.accepted", by: ["supplier", "buyer"] },
@@ -43,7 +44,7 @@ export function activityLook(event: string): StatusLook {
   const [subject, name = ""] = event.split(".");
   if (event === "question.created") return questionLook;
   if (subject === "offer" || subject === "question")
-    return offerLook[name === "created" ? "pending" : (name as keyof typeof offerLook)] ?? offerLook.pending;
+    return offerLook[name === "created" || name === "countered" ? "pending" : (name as keyof typeof offerLook)] ?? offerLook.pending;
   if (!(escrowTransitions as readonly string[]).includes(name)) return escrowLook.created;
   const { from, to } = escrowRow(name as EscrowTransition);
   return escrowLook[to === "same" ? (from[0] ?? "created") : to];

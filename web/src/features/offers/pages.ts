@@ -4,11 +4,17 @@ export const pages = definePages({
   feature: "offers",
   members: [
     {
-      paths: ["/dashboard/orders"],
+      paths: ["/dashboard/orders", "/dashboard/orders/:offerId"],
       file: "OffersPage",
       load: () => import("./OffersPage.tsx"),
-      texts: ["offers", "orders-tabs", "samples", "threads", "documents"],
+      texts: ["offers", "negotiation", "orders-tabs", "samples", "threads", "documents"],
       menu: { at: 3, id: "orders", icon: "inbox", for: ["supplier", "buyer"], count: "offers.pending" },
+    },
+    {
+      paths: ["/dashboard/orders/:offerId/counter"],
+      file: "counter/CounterPage",
+      load: () => import("./counter/CounterPage.tsx"),
+      texts: ["offers", "negotiation", "documents"],
     },
   ],
 });

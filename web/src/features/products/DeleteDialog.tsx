@@ -18,7 +18,7 @@ export function DeleteDialog({ product, onClose, onDone }: Props) {
   const { t } = useTranslation("products");
   const [remove, { isLoading, error }] = useDeleteProductMutation();
   const { data: offers, isFetching } = useListOffersQuery(
-    { status: "pending", product: product.id, limit: 1 },
+    { status: ["pending"], product: product.id, limit: 1 },
     { refetchOnMountOrArgChange: true },
   );
   const send = async () => {

@@ -1,6 +1,6 @@
 import { inquiryPlace, inquiryDraftName, orderDraftName } from "#web/src/features/catalogue/index.ts";
 import { placeOf } from "#web/src/features/escrow/index.ts";
-import { notesName } from "#web/src/features/offers/index.ts";
+import { counterName, counterPath, notesName, typedOfDraft } from "#web/src/features/offers/index.ts";
 import { offerPath, orderPath } from "#shared/desktop/addresses.ts";
 import type { DraftView } from "#shared/team/drafts-contract.ts";
 import { keepDraft } from "#web/src/runtime/kept-draft.ts";
@@ -31,6 +31,11 @@ function withDraft(path: string, id: string): `/${string}` {
 /** Where the author of a draft that came back changes it and asks again; null where that page is no more. */
 export function againOf({ id, call, params, body, about }: DraftView): Again | null {
   const offerId = [params.offerId, body.offerId].find((one) => typeof one === "string");
+  if (offerId && call === "offers.counter")
+    return {
+      to: withDraft(counterPath(offerId), id),
+      fill: () => keepDraft(counterName(offerId), typedOfDraft(body)),
+    };
   if (offerId)
     return { to: withDraft(offerPath(offerId), id), fill: () => keepDraft(notesName(offerId), typedOf(body)) };
   if (about.orderReference) {

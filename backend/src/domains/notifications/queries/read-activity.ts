@@ -11,7 +11,8 @@ interface ActivityRow {
   product_name: string;
   counterparty: string;
   by: string;
-  amount: string;
+  /** None while the price of an offer is to be fixed. */
+  amount: string | null;
   currency: Currency;
   released: string | null;
   refunded: string | null;
@@ -23,8 +24,8 @@ const shownActivity = 5;
 const productScale = 6;
 
 /** An offer's amount is its quantity at its price, with the decimals of its currency; all others are stored with them. */
-function inFull({ event, amount, currency }: Pick<ActivityRow, "event" | "amount" | "currency">): string {
-  if (event.startsWith("order.")) return amount;
+function inFull({ event, amount, currency }: Pick<ActivityRow, "event" | "amount" | "currency">): string | null {
+  if (amount === null || event.startsWith("order.")) return amount;
   const exact = parseDecimal(amount, productScale);
   return fromMinor(divideRounded(exact * 10n ** BigInt(scaleOf(currency)), 10n ** BigInt(productScale)), currency);
 }
@@ -50,29 +51,32 @@ export async function readActivity(
           left join disputes c on c.shipment_id = s.id and c.outcome = 'split' and c.status = 'decided' and e.transition = 'decideSplit'
          where d.${mine} = :id order by e.id desc limit :shown)
        union all
-       (select case when f.is_question then 'question.' else 'offer.' end || case f.status when 'pending' then 'created' else f.status end, f.id, null, t.product_name, f.${other},
-               case when f.status = 'pending' then 'buyer' when f.status = 'expired' then 'clock' else f.turn end,
+       (select case when f.is_question then 'question.' else 'offer.' end || case when f.status <> 'pending' then f.status when f.number > 1 then 'countered' else 'created' end, f.id, null, t.product_name, f.${other},
+               case when f.status = 'expired' then 'clock' when f.status in ('accepted', 'rejected') then f.turn
+                    when f.turn = 'buyer' then 'supplier' else 'buyer' end,
                t.quantity * t.price_per_unit, t.currency, null, null, coalesce(f.answered_at, f.updated_at)
           from offers f join agreed_terms t on t.id = f.terms_id where f.${mine} = :id and f.deleted_at is null order by coalesce(f.answered_at, f.updated_at) desc limit :shown)
      )
      select recent.*, o.name as counterparty from recent join organizations o on o.id = recent.other_id order by at desc limit :shown`,
     { id, shown: shownActivity } as never,
   );
-  return rows.map((row) => ({
-    event: row.event,
-    subjectId: row.subject_id,
-    reference: row.reference,
-    productName: row.product_name,
-    counterparty: row.counterparty,
-    by: row.by,
-    amount: { amount: inFull(row), currency: row.currency },
-    divided:
-      row.released === null || row.refunded === null
-        ? null
-        : {
-            released: { amount: row.released, currency: row.currency },
-            refunded: { amount: row.refunded, currency: row.currency },
-          },
-    at: row.at.toISOString(),
-  }));
+  return rows
+    .map((row) => ({ row, amount: inFull(row) }))
+    .map(({ row, amount }) => ({
+      event: row.event,
+      subjectId: row.subject_id,
+      reference: row.reference,
+      productName: row.product_name,
+      counterparty: row.counterparty,
+      by: row.by,
+      amount: amount === null ? null : { amount, currency: row.currency },
+      divided:
+        row.released === null || row.refunded === null
+          ? null
+          : {
+              released: { amount: row.released, currency: row.currency },
+              refunded: { amount: row.refunded, currency: row.currency },
+            },
+      at: row.at.toISOString(),
+    }));
 }

@@ -1,7 +1,8 @@
 import { offerProcess, type OfferTransition } from "#shared/offers/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { makerOf, type Offer } from "../model.ts";
+import type { Offer } from "../model.ts";
+import { makerOf } from "../policy.ts";
 import { refuseEnded } from "./refuse-other-version.ts";
 import { changeOffer } from "./change-offer.ts";
 import { tellOffer } from "./tell-offer.ts";

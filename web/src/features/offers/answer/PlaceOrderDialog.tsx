@@ -28,8 +28,8 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { useAgreedFacts } from "./OfferTerms.tsx";
-import { notesName } from "./question.ts";
+import { useAgreedFacts } from "../terms/OfferTerms.tsx";
+import { notesName } from "../question.ts";
 import styles from "./PlaceOrderDialog.module.css";
 
 const notesForm = orderDraft.pick(["notes"]);

@@ -1,7 +1,7 @@
 import type { OfferView } from "#shared/offers/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
-import styles from "./OfferCard.module.css";
+import styles from "./QuestionTerms.module.css";
 
 /** A question is one until somebody has accepted the least that would be ordered. */
 export const isQuestion = ({ isQuestion: asked, status }: OfferView): boolean => asked && status !== "accepted";

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
@@ -15,10 +16,12 @@ import { IconArrowBackUp, IconCheck, IconX } from "#web/src/ui/icons.ts";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { useAcceptOfferMutation, useRejectOfferMutation, useWithdrawOfferMutation } from "./api.ts";
-import { OfferPrice, OfferTotal } from "./OfferPrice.tsx";
-import { useAgreedFacts } from "./OfferTerms.tsx";
-import { isQuestion } from "./QuestionTerms.tsx";
+import { useAcceptOfferMutation, useRejectOfferMutation, useWithdrawOfferMutation } from "../api.ts";
+import { OfferPrice, OfferTotal } from "../terms/OfferPrice.tsx";
+import { useAgreedFacts } from "../terms/OfferTerms.tsx";
+import { isQuestion } from "../terms/QuestionTerms.tsx";
+import { NewerVersion } from "./NewerVersion.tsx";
+import { otherVersionIn, type OtherVersion } from "./other-version.ts";
 import styles from "./AnswerDialog.module.css";
 
 interface Props {
@@ -33,7 +36,7 @@ const icons = { accept: IconCheck, reject: IconX, withdraw: IconArrowBackUp };
 
 /** Accepting binds, rejecting and withdrawing cannot be undone: all repeat the terms first. */
 export function AnswerDialog({ offer, side, answer, onClose }: Props) {
-  const { t } = useTranslation(["offers", "choices", "ui"]);
+  const { t } = useTranslation(["offers", "choices", "ui", "negotiation"]);
   const language = useLanguage();
   const { deadline } = useDates();
   const now = useNow();
@@ -46,36 +49,44 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const asks = answer !== "withdraw" && !offer.can.includes(answer);
   const isAsked = asking.isSuccess;
   const accepts = answer === "accept";
+  // Stays while the newest version is answered: its reader is asked about that one.
+  const [newer, setNewer] = useState<OtherVersion>();
+  const number = newer?.now.number ?? offer.number;
   const send = async () => {
-    const idempotencyKey = keyFor(offer.id);
-    if (asks) {
-      await askToSend({
-        call: `offers.${answer}`,
-        params: { offerId: offer.id },
-        ...(accepts && { body: { number: offer.number } }),
-        idempotencyKey,
-      });
-      return;
-    }
-    const sent = await give({ offerId: offer.id, number: offer.number, idempotencyKey });
-    if (!sent.error) onClose();
+    const idempotencyKey = keyFor([offer.id, number]);
+    const sent = asks
+      ? await askToSend({
+          call: `offers.${answer}`,
+          params: { offerId: offer.id },
+          ...(accepts && { body: { number } }),
+          idempotencyKey,
+        })
+      : await give({ offerId: offer.id, number, idempotencyKey });
+    const other = otherVersionIn(sent.error);
+    if (other) setNewer(other);
+    else if (!sent.error && !asks) onClose();
   };
   const { product, counterparty, stock } = offer;
+  const { quantity: whole, shipments } = newer?.now ?? offer;
   const quantity = (value: string) =>
     formatQuantity(
       value,
       t(`choices:unitOf.${offer.unit}`, { count: Number(value), defaultValue: offer.unit }),
       language,
     );
-  const short = accepts && stock !== null && thousandths(offer.quantity) > thousandths(stock);
+  const short = accepts && stock !== null && thousandths(whole) > thousandths(stock);
   const perUnit = t(`choices:perUnit.${offer.unit}`, { defaultValue: offer.unit });
-  const orderBy = withinShipBy(now, orderWithinDays, offer.shipments);
+  const orderBy = withinShipBy(now, orderWithinDays, shipments);
   // Closing or taking back a question says nothing of a quantity and a price that nobody named.
   const asked = isQuestion(offer) && !accepts;
   const words = asked ? `question.ask.${answer}` : `ask.${answer}`;
   const isShorter = accepts && orderBy < withinShipBy(now, orderWithinDays, []);
   const inShipments = offer.shipments.length > 0 && t("terms.shipments", { count: offer.shipments.length });
   const agreed = useAgreedFacts(offer);
+  const refusal = error ?? asking.error;
+  // What their own side has made, or whose price is still to be fixed, is not theirs to accept.
+  const isOver = newer !== undefined && (newer.now.by === side || newer.now.pricePerUnit === null);
+  const confirm = newer ? t("negotiation:other.accept", { number }) : t(asks ? "ui:ask.send" : `${words}.confirm`);
   const terms = [
     // Their lines may lie below the buttons of a phone: that there are some is told at once.
     { label: t("terms.quantity"), value: [quantity(offer.quantity), inShipments].filter(Boolean).join(" · ") },
@@ -99,25 +110,24 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
           <Button variant="ghost" onClick={onClose}>
             {t(isAsked ? "ui:close" : "ask.cancel")}
           </Button>
-          {!isAsked && (
+          {!isAsked && !isOver && (
             <Button
               variant={accepts || asks ? "primary" : "danger"}
               icon={icons[answer]}
               loading={isLoading || asking.isLoading}
               onClick={() => void send()}
             >
-              {t(asks ? "ui:ask.send" : `${words}.confirm`)}
+              {confirm}
             </Button>
           )}
         </>
       }
     >
       <div className={styles.content}>
-        {!asked && <Facts items={terms} columns={2} />}
+        {newer && <NewerVersion {...newer} side={side} />}
+        {!asked && !newer && <Facts items={terms} columns={2} />}
         {short && (
-          <Notice tone="amber">
-            {t("ask.accept.short", { stock: quantity(stock), quantity: quantity(offer.quantity) })}
-          </Notice>
+          <Notice tone="amber">{t("ask.accept.short", { stock: quantity(stock), quantity: quantity(whole) })}</Notice>
         )}
         {accepts && !counterparty.verified && (
           <UnverifiedNotice
@@ -128,7 +138,7 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
         <p>{isShorter ? t("ask.accept.noteUntil") : t(`${words}.note`, { days: orderWithinDays })}</p>
         {asks && !isAsked && <p>{t("ui:ask.note")}</p>}
         {isAsked && <Asked />}
-        <Refusal error={error ?? asking.error} place="form" />
+        {!otherVersionIn(refusal) && <Refusal error={refusal} place="form" />}
       </div>
     </Dialog>
   );

@@ -1,0 +1,78 @@
+import { parseDecimal } from "../kernel/decimal.ts";
+import { mostScale, quantityScale } from "../kernel/money.ts";
+import type { OfferVersionView } from "./contract.ts";
+
+/** What two versions of an offer are compared by, in the sequence in which both sides read them. */
+export const comparedTerms = [
+  "price",
+  "quantity",
+  "quality",
+  "delivery",
+  "shipment",
+  "packing",
+  "weights",
+  "inspection",
+  "sample",
+  "documents",
+] as const;
+export type ComparedTerm = (typeof comparedTerms)[number];
+
+/** What a version says, without who made it and when. */
+export type Terms = Omit<OfferVersionView, "number" | "by" | "author" | "createdAt" | "validUntil" | "message">;
+
+/** A decimal by its value: "5900" and "5900.00" are the same price. */
+const decimal = (text: string, scale: number): string => String(parseDecimal(text.replace(/^\+/, ""), scale));
+const quantity = (text: string) => decimal(text, quantityScale);
+/** Places of a tolerance in percent. */
+const percentScale = 1;
+
+const shipmentsOf = ({ shipments, deliveryTimeDays }: Terms): unknown => {
+  // Where each shipment has its day, no days are counted from the payment.
+  const counts = shipments.length === 0 || shipments.some(({ shipBy }) => !shipBy);
+  return [
+    counts && deliveryTimeDays,
+    shipments.map(({ quantity: part, shipFrom, shipBy, deliverFrom, deliverTo }) => [
+      // The only one is the whole quantity, which is compared by itself.
+      shipments.length > 1 && quantity(part),
+      shipFrom,
+      shipBy,
+      deliverFrom,
+      deliverTo,
+    ]),
+  ];
+};
+
+/** What each term says, such that two of the same meaning are the same text. */
+const said: Record<ComparedTerm, (terms: Terms) => unknown> = {
+  price: ({ pricePerUnit, differential, fixing }) => [
+    pricePerUnit && [decimal(pricePerUnit.amount, mostScale), pricePerUnit.currency],
+    differential && [
+      differential.exchange,
+      differential.month,
+      decimal(differential.difference, mostScale),
+      differential.calledBy,
+      differential.fixBy,
+    ],
+    fixing && [decimal(fixing.level, mostScale), Date.parse(fixing.at)],
+  ],
+  quantity: ({ quantity: whole, unit, tolerancePercent }) => [
+    quantity(whole),
+    unit,
+    decimal(tolerancePercent, percentScale),
+  ],
+  quality: ({ quality }) => quality,
+  delivery: ({ deliveryTerms, incoterm, incotermPlace, placeCode }) => [
+    incoterm ? [incoterm, incotermPlace] : deliveryTerms,
+    placeCode,
+  ],
+  shipment: shipmentsOf,
+  packing: ({ packing }) => packing,
+  weights: ({ weightBasis }) => weightBasis,
+  inspection: ({ inspectionDays, inspectedBy, inspector }) => [inspectionDays, inspectedBy, inspector],
+  sample: ({ sample }) => sample && [sample.type, sample.dueOn],
+  documents: ({ documentsRequired, releaseNeedsDocuments }) => [[...documentsRequired].sort(), releaseNeedsDocuments],
+};
+
+/** Which terms of two versions differ. */
+export const differingTerms = (before: Terms, now: Terms): ComparedTerm[] =>
+  comparedTerms.filter((term) => JSON.stringify(said[term](before)) !== JSON.stringify(said[term](now)));

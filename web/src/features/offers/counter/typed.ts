@@ -1,0 +1,184 @@
+import type { CounterDraft, OfferVersionView } from "#shared/offers/contract.ts";
+import { validity, offerValidDays, withinShipBy } from "#shared/offers/process.ts";
+import type { FixingCaller, SampleType, TradePaper } from "#shared/terms/negotiated.ts";
+
+/** A shipment as it is typed; `id` tells it from the others while some are added and removed. */
+export interface ShipmentTyped {
+  id: number;
+  quantity: string;
+  shipFrom: string;
+  shipBy: string;
+  deliverFrom: string;
+  deliverTo: string;
+}
+
+/** Another version as it is typed: nothing is null in a field, and what is folded away keeps its words. */
+export interface CounterTyped {
+  answers: number;
+  priced: "fixed" | "differential";
+  pricePerUnit: string;
+  differential: { exchange: string; month: string; difference: string; calledBy: FixingCaller; fixBy: string };
+  isFixing: boolean;
+  /** `at` by the reader's own clock. */
+  fixing: { level: string; at: string };
+  quantity: string;
+  tolerancePercent: string;
+  quality: string;
+  incoterm: string;
+  incotermPlace: string;
+  placeCode: string;
+  /** Where no Incoterm is agreed. */
+  deliveryTerms: string;
+  shipped: "once" | "window" | "schedule";
+  deliveryTimeDays: string;
+  shipments: ShipmentTyped[];
+  packing: string;
+  weightBasis: string;
+  inspectionDays: string;
+  inspectedBy: string;
+  inspector: string;
+  isSampled: boolean;
+  sample: { type: SampleType; dueOn: string };
+  documentsRequired: TradePaper[];
+  releaseNeedsDocuments: boolean;
+  /** By the reader's own clock. */
+  validUntil: string;
+  message: string;
+  documents: string[];
+}
+
+const two = (number: number) => String(number).padStart(2, "0");
+/** A moment as a field for a moment has it, by the reader's own clock. */
+export const localMoment = (moment: Date): string =>
+  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+
+/** The same as the API has it; what is no moment stays as it is, for the contract to refuse. */
+export function momentOf(local: string): string {
+  const moment = new Date(local);
+  return local === "" || Number.isNaN(moment.getTime()) ? local : moment.toISOString();
+}
+
+export const blankShipment = { quantity: "", shipFrom: "", shipBy: "", deliverFrom: "", deliverTo: "" };
+
+/** Seven days from now at the hour of now, or as long as the last day to ship allows. */
+function usualValidity(shipments: OfferVersionView["shipments"], now: Date): string {
+  const until = withinShipBy(now, offerValidDays, shipments);
+  const least = new Date(now.getTime() + 2 * validity.leastHours * 3_600_000);
+  return localMoment(until > least ? until : least);
+}
+
+/** A version as the form begins with it. */
+export function typedOf(version: OfferVersionView, exchange: string, now: Date): CounterTyped {
+  const { differential, fixing, shipments, pricePerUnit, sample } = version;
+  return {
+    answers: version.number,
+    priced: differential ? "differential" : "fixed",
+    pricePerUnit: pricePerUnit?.amount ?? "",
+    differential: differential ?? { exchange, month: "", difference: "", calledBy: "buyer", fixBy: "" },
+    isFixing: fixing !== null,
+    fixing: fixing ? { level: fixing.level, at: localMoment(new Date(fixing.at)) } : { level: "", at: "" },
+    quantity: version.quantity,
+    tolerancePercent: version.tolerancePercent,
+    quality: version.quality ?? "",
+    incoterm: version.incoterm ?? "",
+    incotermPlace: version.incotermPlace ?? "",
+    placeCode: version.placeCode ?? "",
+    deliveryTerms: version.incoterm ? "" : (version.deliveryTerms ?? ""),
+    shipped: shipments.length === 0 ? "once" : shipments.length === 1 ? "window" : "schedule",
+    deliveryTimeDays: version.deliveryTimeDays === null ? "" : String(version.deliveryTimeDays),
+    shipments: shipments.map(({ quantity, shipFrom, shipBy, deliverFrom, deliverTo }, id) => ({
+      id,
+      quantity,
+      shipFrom: shipFrom ?? "",
+      shipBy: shipBy ?? "",
+      deliverFrom: deliverFrom ?? "",
+      deliverTo: deliverTo ?? "",
+    })),
+    packing: version.packing ?? "",
+    weightBasis: version.weightBasis ?? "",
+    inspectionDays: String(version.inspectionDays),
+    inspectedBy: version.inspectedBy ?? "",
+    inspector: version.inspector ?? "",
+    isSampled: sample !== null,
+    sample: sample ?? { type: "preShipment", dueOn: "" },
+    documentsRequired: version.documentsRequired,
+    releaseNeedsDocuments: version.releaseNeedsDocuments,
+    validUntil: usualValidity(shipments, now),
+    message: "",
+    documents: [],
+  };
+}
+
+/** What is sent: what was folded away is not said. */
+export function draftOf(typed: CounterTyped): object {
+  const { priced, isFixing, fixing, shipped, shipments, quantity, incoterm, isSampled, inspectedBy, ...said } = typed;
+  const byExchange = priced === "differential";
+  return {
+    ...said,
+    quantity,
+    pricePerUnit: byExchange ? null : said.pricePerUnit,
+    differential: byExchange ? said.differential : null,
+    fixing: byExchange && isFixing ? { level: fixing.level, at: momentOf(fixing.at) } : null,
+    incoterm: incoterm || null,
+    incotermPlace: incoterm ? said.incotermPlace : null,
+    placeCode: incoterm ? said.placeCode : null,
+    deliveryTerms: incoterm ? null : said.deliveryTerms,
+    // The only one is all of it.
+    shipments:
+      shipped === "once"
+        ? []
+        : shipped === "window"
+          ? shipments.slice(0, 1).map((one) => ({ ...one, quantity }))
+          : shipments,
+    inspectedBy,
+    inspector: inspectedBy === "independent" ? said.inspector : null,
+    sample: isSampled ? said.sample : null,
+    releaseNeedsDocuments: said.releaseNeedsDocuments && said.documentsRequired.length > 0,
+    validUntil: momentOf(said.validUntil),
+  };
+}
+
+/** What a draft that came back from a manager puts into the form, but for its files, which are no longer there, and for how long it was to be valid. */
+export function typedOfDraft(body: Record<string, unknown>): Partial<CounterTyped> {
+  const draft = body as Partial<CounterDraft>;
+  const { differential, fixing, sample, shipments = [], documentsRequired, releaseNeedsDocuments } = draft;
+  const texts = Object.fromEntries(
+    (
+      [
+        ...([
+          "pricePerUnit",
+          "quantity",
+          "tolerancePercent",
+          "quality",
+          "incoterm",
+          "incotermPlace",
+          "placeCode",
+        ] as const),
+        ...(["deliveryTerms", "deliveryTimeDays", "packing", "weightBasis", "inspectionDays"] as const),
+        ...(["inspectedBy", "inspector", "message"] as const),
+      ] as const
+    ).flatMap((name) =>
+      name in draft && (name !== "pricePerUnit" || draft[name]) ? [[name, String(draft[name] ?? "")]] : [],
+    ),
+  ) as Partial<CounterTyped>;
+  return {
+    ...texts,
+    priced: differential ? "differential" : "fixed",
+    ...(differential && { differential }),
+    isFixing: Boolean(fixing),
+    ...(fixing && { fixing: { level: fixing.level, at: localMoment(new Date(fixing.at)) } }),
+    shipped: shipments.length === 0 ? "once" : shipments.length === 1 ? "window" : "schedule",
+    shipments: shipments.map((one, id) => ({
+      id,
+      quantity: one.quantity,
+      shipFrom: one.shipFrom ?? "",
+      shipBy: one.shipBy ?? "",
+      deliverFrom: one.deliverFrom ?? "",
+      deliverTo: one.deliverTo ?? "",
+    })),
+    isSampled: Boolean(sample),
+    ...(sample && { sample }),
+    ...(documentsRequired && { documentsRequired: documentsRequired as TradePaper[] }),
+    ...(releaseNeedsDocuments !== undefined && { releaseNeedsDocuments }),
+  };
+}
