@@ -13,7 +13,9 @@ export const liveEventTypes = [
   "notice",
   "thread",
   "contract",
-  "sample", "request"] as const;
+  "sample",
+  "request",
+] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
 export interface LiveEvent {
   type: LiveEventType;

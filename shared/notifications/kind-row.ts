@@ -25,7 +25,16 @@ export const news = <const Group extends NoticeGroupName>(group: Group) =>
   ({ group, awaits: false, role: "member" }) as const;
 
 /** What a notice may be about, which is what its link opens. */
-export const noticeSubjects = ["offer", "order", "draft", "product", "organization", "contract", "sample", "request"] as const;
+export const noticeSubjects = [
+  "offer",
+  "order",
+  "draft",
+  "product",
+  "organization",
+  "contract",
+  "sample",
+  "request",
+] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
 export interface NoticeKindRow {

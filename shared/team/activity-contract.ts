@@ -13,9 +13,9 @@ export const activityKinds = [
   "documents",
   "invitation",
   "draft",
-] as const;
   "request",
   "quote",
+] as const;
 
 export const teamActivityView = object({
   id: string().required(),

@@ -18,24 +18,26 @@ import verificationFr from "#shared/locales/fr/verification.json" with { type: "
 const instance = createInstance();
 void instance.init({
   resources: {
-    en: { catalogue, documents, samples, today, verification },
+    en: { catalogue, documents, samples, negotiation, offers, today, verification },
     fr: {
       catalogue: catalogueFr,
       documents: documentsFr,
       samples: samplesFr,
+      negotiation: negotiationFr,
+      offers: offersFr,
       today: todayFr,
       verification: verificationFr,
     },
-    en: { catalogue, documents, negotiation, offers, today, verification },
-      negotiation: negotiationFr,
-      offers: offersFr,
   },
   interpolation: { escapeValue: false },
   initAsync: false,
 });
 
 /** What the pages say in a language, for a journey that is walked in each: `say("do.ask")`, `say("today:empty.title")`. */
-export function sayings(language: Language, namespace: "verification" | "today" | "documents" | "samples" | "negotiation") {
+export function sayings(
+  language: Language,
+  namespace: "verification" | "today" | "documents" | "samples" | "negotiation",
+) {
   const translate = instance.getFixedT(language, namespace);
   return (key: string, values: Record<string, unknown> = {}): string => {
     if (!instance.exists(key, { lng: language, ns: namespace, ...values })) throw new Error(`no text ${key}`);

@@ -91,10 +91,8 @@ export const callRows: Readonly<Record<DraftCall, CallRow>> = {
 
 /** What serves a call when it is not drafted. */
 export function endpointOf(call: DraftCall) {
-  const found = [...offersDomain.endpoints, ...contractsDomain.endpoints, ...escrowDomain.endpoints].find(
-    ({ contract }) => contract.name === call,
-  );
-  const found = [...offersDomain.endpoints, ...quotationsDomain.endpoints, ...escrowDomain.endpoints].find(
+  const domains = [offersDomain, contractsDomain, quotationsDomain, escrowDomain];
+  const found = domains.flatMap(({ endpoints }) => endpoints).find(({ contract }) => contract.name === call);
   if (!found) throw new Error(`nothing serves ${call}`);
   return found;
 }

@@ -96,7 +96,12 @@ export const quotationsRoutes: Endpoint[] = [
     if (body.awards.length > 0) authorizeAction("acceptOffers", actor);
     if (body.close) authorizeAction("endRequests", actor);
     const request = await QuotationRequest.lock(trx, id);
-    return viewOne(trx, await awardQuotes({ trx, request, userId, form: body, conclude: concludeWith(services), now }), actor, now);
+    return viewOne(
+      trx,
+      await awardQuotes({ trx, request, userId, form: body, conclude: concludeWith(services), now }),
+      actor,
+      now,
+    );
   }),
 ];
 

@@ -44,7 +44,10 @@ export function activityLook(event: string): StatusLook {
   const [subject, name = ""] = event.split(".");
   if (event === "question.created") return questionLook;
   if (subject === "offer" || subject === "question")
-    return offerLook[name === "created" || name === "countered" ? "pending" : (name as keyof typeof offerLook)] ?? offerLook.pending;
+    return (
+      offerLook[name === "created" || name === "countered" ? "pending" : (name as keyof typeof offerLook)] ??
+      offerLook.pending
+    );
   if (!(escrowTransitions as readonly string[]).includes(name)) return escrowLook.created;
   const { from, to } = escrowRow(name as EscrowTransition);
   return escrowLook[to === "same" ? (from[0] ?? "created") : to];

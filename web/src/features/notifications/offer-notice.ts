@@ -25,7 +25,8 @@ export function useOfferNotice(): (event: LiveEvent) => void {
           notificationsApi.endpoints.getOverview.initiate(undefined, { forceRefetch: true, subscribe: false }),
         );
         const offer = data?.activity.find((each) => each.event === event && each.subjectId === id);
-        const words = offer && {
+        // What has just been sent has a price: only a later version may leave it open.
+        const words = offer?.amount && {
           product: offer.productName,
           buyer: offer.counterparty,
           amount: formatMoney(offer.amount, language),

@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { contractPath, conversationPath, offerPath, orderPath, requestPath, samplePath } from "#shared/desktop/addresses.ts";
+import {
+  contractPath,
+  conversationPath,
+  offerPath,
+  orderPath,
+  requestPath,
+  samplePath,
+} from "#shared/desktop/addresses.ts";
 import type { TeamActivityView } from "#shared/team/activity-contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";

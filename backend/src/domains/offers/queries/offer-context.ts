@@ -67,21 +67,23 @@ export async function offerContexts(
     offers.map(({ termsId }) => termsId),
   );
   return new Map(
-    rows.map(({ offer_id, terms_id, reference, request, messages, unread, stock, stock_unit: unit, contract, ...row }) => {
-      const { supplier_away, product_gone, product_held, ...counterparty } = row;
-      return [
-        offer_id,
-        {
-          counterparty,
-          terms: termsOf(terms_id),
-          orderReference: reference,
-          request,
-          conversation: { messages, unread: Number(unread) },
-          hindrance: supplier_away ? "supplier" : product_gone ? "product" : product_held ? "held" : null,
-          contract: contract && { ...contract, signUntil: new Date(contract.signUntil) },
-          stock: stock !== null && unit ? { quantity: stock, unit } : null,
-        },
-      ];
-    }),
+    rows.map(
+      ({ offer_id, terms_id, reference, request, messages, unread, stock, stock_unit: unit, contract, ...row }) => {
+        const { supplier_away, product_gone, product_held, ...counterparty } = row;
+        return [
+          offer_id,
+          {
+            counterparty,
+            terms: termsOf(terms_id),
+            orderReference: reference,
+            request,
+            conversation: { messages, unread: Number(unread) },
+            hindrance: supplier_away ? "supplier" : product_gone ? "product" : product_held ? "held" : null,
+            contract: contract && { ...contract, signUntil: new Date(contract.signUntil) },
+            stock: stock !== null && unit ? { quantity: stock, unit } : null,
+          },
+        ];
+      },
+    ),
   );
 }

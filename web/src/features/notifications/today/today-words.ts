@@ -34,7 +34,7 @@ export function todayWords(
   language: Language,
 ): TodayWords {
   const { partner = "", product = "", name = "", account = "", quantity, price, reason = "" } = values;
-  const { proposal, count, call, paper, ground, sample, grams = 0 crop } = values;
+  const { proposal, count, call, paper, ground, sample, grams = 0, crop } = values;
   const reference = subject.reference ?? "";
   const gone = call && t("team:drafts.gone");
   const words = {
