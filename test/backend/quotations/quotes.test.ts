@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { signOffer } from "#test/factories/contracts.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { QuoteView, RequestView } from "#shared/quotations/contract.ts";
 import type { Product } from "#backend/src/domains/catalogue/index.ts";
@@ -82,6 +83,7 @@ describe("quotes", () => {
     expect((await quotesOf(request, buyer))[2]?.status).to.equal("rejected");
     expect(await noticesOf(three.supplier)).to.deep.equal(["offerRejected", "quoteRequested"]);
     expect((await award(request, buyer, { awards: [], close: true })).body.code).to.equal("quotations.ended");
+    await signOffer(accepted?.offerId ?? "");
     const ordered = await api.post("/orders", { as: buyer, body: { offerId: accepted?.offerId } });
     expect(ordered.status, JSON.stringify(ordered.body)).to.equal(201);
   });
