@@ -69,6 +69,7 @@ import * as sanctions from "./20261222-1-sanctions.ts";
 import * as overviewIndexes from "./20261226-1-overview-indexes.ts";
 import * as heldListings from "./20261227-1-held-listings.ts";
 import * as readAnew from "./20261228-1-read-anew.ts";
+import * as countedGoods from "./20261229-1-counted-goods.ts";
 import * as marketPriceImports from "./20261224-1-market-price-imports.ts";
 import * as verification from "./20261221-1-verification.ts";
 import * as bankDetails from "./20261225-1-bank-details.ts";
@@ -155,4 +156,5 @@ export const migrations = [
   { name: "20261226-1-overview-indexes", ...overviewIndexes },
   { name: "20261227-1-held-listings", ...heldListings },
   { name: "20261228-1-read-anew", ...readAnew },
+  { name: "20261229-1-counted-goods", ...countedGoods },
 ] as const;
