@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { productView, pageOf, refusal, show, supplierView, usual } from "./page.ts";
+import { productView, pageOf, refusal, show, supplierView } from "./page.ts";
 
 describe("the public pages", () => {
   describe("home", () => {
@@ -39,16 +39,6 @@ describe("the public pages", () => {
       const { html } = await show("/");
       expect(html.match(/<g id="m-coffee">/g)).to.have.lengthOf(1);
     });
-  });
-
-  it("are the same to the byte, whichever of their answers comes first", async () => {
-    const names = ["catalogue.list", "catalogue.facets"] as const;
-    const pages = await Promise.all(
-      names.map((late) =>
-        show("/products/all", { [late]: () => new Promise((answer) => setImmediate(answer, usual[late])) }),
-      ),
-    );
-    expect(new Set(pages.map(({ boot }) => boot))).to.have.property("size", 1);
   });
 
   describe("the header", () => {
