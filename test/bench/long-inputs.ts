@@ -46,7 +46,7 @@ export async function benchLongInputs(): Promise<Goal[]> {
     console.log(`${name}: ratio ${ratio.toFixed(1)}`);
   };
   const visit = ({ path, headers }: Input) => {
-    const own = path.startsWith("/api/v1/admin") ? { authorization: `Bearer ${staff}` } : {};
+    const own: Record<string, string> = path.startsWith("/api/v1/admin") ? { authorization: `Bearer ${staff}` } : {};
     return () => ask(api.url, "GET", path, { ...own, ...headers });
   };
   const send = (method: string, path: string, body: object) => async () => {
