@@ -2,10 +2,10 @@ import { disputeStatuses, isOpenCase } from "#shared/escrow/dispute-process.ts";
 import type { EscrowTransition, OrderStatus } from "#shared/escrow/process.ts";
 import type { TodayKind } from "#shared/notifications/today.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 
-const openCases = disputeStatuses.filter(isOpenCase);
 /** Of a case. */
-export const openCase = `status in (${openCases.map((status) => `'${status}'`).join()})`;
+export const openCase = `status in (${quoted(disputeStatuses.filter(isOpenCase))})`;
 
 interface Need {
   readonly side: OrganizationType;

@@ -10,6 +10,7 @@ import { allow, memberActions } from "#shared/organizations/actions.ts";
 import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Today } from "#backend/src/kernel/domain-part.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 import { needs, openCase } from "./needs.ts";
 
 interface Row {
@@ -42,8 +43,6 @@ const caseOf = `case d.kind ${Object.entries(caseKinds)
   .map(([kind, row]) => `when '${kind}' then '${row}'`)
   .join(" ")} end`;
 
-const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join();
-
 /** What waits for one side: the shipments that stand where `needs` has them, the order to pay, what the other side has proposed, and cases. */
 function waiting(side: OrganizationType): string {
   const columns = "s.order_id, s.id as shipment_id";
@@ -53,7 +52,7 @@ function waiting(side: OrganizationType): string {
       ([kind, { in: statuses, deadline, when = "true" }]) => `
       select '${kind}' as kind, 'shipment' as subject_type, s.id as subject_id, ${columns}, ${deadline}::timestamptz as deadline, false as urgent,
              null as reason, null as proposal
-        from own s where s.is_there and s.status in (${listed(statuses)}) and ${when}`,
+        from own s where s.is_there and s.status in (${quoted(statuses)}) and ${when}`,
     );
   const toFund = `
       select 'orderToFund', 'order', o.id, o.id, null::uuid, o.fund_by, false, null, null
@@ -74,9 +73,9 @@ function waiting(side: OrganizationType): string {
 const statementOf = (side: OrganizationType): string => `
   with own as materialized (
     select s.order_id, s.id, s.status, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open,
-           w.provider_status is null or w.provider_status not in (${listed(emptyEnds)}) as is_there
+           w.provider_status is null or w.provider_status not in (${quoted(emptyEnds)}) as is_there
       from orders o join shipments s on s.order_id = o.id left join escrow_wallets w on w.order_id = o.id
-     where o.${side}_org_id = :id and o.status in (${listed(heldStatuses)}) and o.deleted_at is null),
+     where o.${side}_org_id = :id and o.status in (${quoted(heldStatuses)}) and o.deleted_at is null),
   first as (
     select waiting.*, count(*) over () as total from (${waiting(side)}) waiting
      order by urgent desc, deadline asc nulls last, subject_id limit ${mostTodayRows})

@@ -6,6 +6,7 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
 import type { DomainPart, TodayReader } from "#backend/src/kernel/domain-part.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 import { readActivity } from "./read-activity.ts";
 import { readFirstSteps } from "./read-first-steps.ts";
 import { readFlow } from "./read-flow.ts";
@@ -81,8 +82,7 @@ const countedOf = (mine: string) => `
      select count(*) as pending_offers, count(*) filter (where is_question) as pending_questions, min(valid_until) as first_expiry
        from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) w`;
 
-const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join();
-const among = (statuses: readonly OrderStatus[]) => `status in (${listed(statuses)})`;
+const among = (statuses: readonly OrderStatus[]) => `status in (${quoted(statuses)})`;
 
 /** One amount a currency, of `held (currency, amount)`; nothing of a currency in which nothing is held. */
 const amounts = (held: string) =>
@@ -95,7 +95,7 @@ const amounts = (held: string) =>
  */
 const orderedOf = (mine: string) => `
   with open as materialized (
-    select o.id, o.currency, o.status, o.${among(heldStatuses)} and (w.provider_status is null or w.provider_status not in (${listed(emptyEnds)})) as is_held
+    select o.id, o.currency, o.status, o.${among(heldStatuses)} and (w.provider_status is null or w.provider_status not in (${quoted(emptyEnds)})) as is_held
       from orders o left join escrow_wallets w on w.order_id = o.id
      where o.${mine} = :id and o.${among(["created", ...heldStatuses])}),
   disputed as materialized (
