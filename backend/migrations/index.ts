@@ -69,6 +69,7 @@ import * as sanctions from "./20261222-1-sanctions.ts";
 import * as overviewIndexes from "./20261226-1-overview-indexes.ts";
 import * as heldListings from "./20261227-1-held-listings.ts";
 import * as readAnew from "./20261228-1-read-anew.ts";
+import * as countedGoods from "./20261229-1-counted-goods.ts";
 import * as negotiation from "./20261230-1-negotiation.ts";
 import * as tradePapers from "./20261231-4-trade-papers.ts";
 import * as contracts from "./20261231-1-contracts.ts";
@@ -160,6 +161,7 @@ export const migrations = [
   { name: "20261226-1-overview-indexes", ...overviewIndexes },
   { name: "20261227-1-held-listings", ...heldListings },
   { name: "20261228-1-read-anew", ...readAnew },
+  { name: "20261229-1-counted-goods", ...countedGoods },
   { name: "20261230-1-negotiation", ...negotiation },
   { name: "20261231-1-contracts", ...contracts },
   { name: "20261231-2-samples", ...samples },

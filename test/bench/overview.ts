@@ -26,11 +26,11 @@ async function timesOf(url: string, token?: string): Promise<number[]> {
   return times;
 }
 
-/** The statement of the recent activity, as the product's own code writes it. */
+/** The statement that tells the recent activity, as the product's own code writes it. */
 async function activityOf(databaseUrl: string, supplier: Buyer): Promise<{ sql: string; values: unknown[] }> {
   const db = connect(databaseUrl, 1, createLogger("silent"));
   let heard: { sql: string; values: unknown[] } | undefined;
-  db.on("query", ({ sql, bindings }: { sql: string; bindings: unknown[] }) => (heard ??= { sql, values: bindings }));
+  db.on("query", ({ sql, bindings }: { sql: string; bindings: unknown[] }) => (heard = { sql, values: bindings }));
   const membership = {
     organizationId: supplier.organizationId,
     organizationType: "supplier",

@@ -32,12 +32,19 @@ export const startBuiltApi = (databaseUrl: string, settings: Record<string, stri
 export interface Watched extends Running {
   /** Milliseconds that its event loop is late in the 99th of 100 looks, while `work` goes on. */
   loopDelay(work: () => Promise<void>): Promise<number>;
+  /** Milliseconds in which its event loop did something while `work` goes on. */
+  loopUse(work: () => Promise<unknown>): Promise<number>;
 }
 
 /** The same, with an eye on its event loop. */
 export async function startWatchedApi(databaseUrl: string, settings: Record<string, string>): Promise<Watched> {
   const watch = pathToFileURL(join(root, "test/bench/loop-delay.mjs")).href;
   const { running, child } = await start(databaseUrl, settings, ["--import", watch]);
+  const busySoFar = async () => {
+    const answer = once(child, "message") as Promise<[{ active: number }]>;
+    child.send("use");
+    return (await answer)[0].active;
+  };
   return {
     ...running,
     async loopDelay(work) {
@@ -46,6 +53,11 @@ export async function startWatchedApi(databaseUrl: string, settings: Record<stri
       const answer = once(child, "message") as Promise<[{ p99: number }]>;
       child.send("end");
       return (await answer)[0].p99;
+    },
+    async loopUse(work) {
+      const before = await busySoFar();
+      await work();
+      return (await busySoFar()) - before;
     },
   };
 }

@@ -17,8 +17,8 @@ import { partsOf } from "./model/order-money.ts";
 import { dayIn, requestOf, tons, because, type Chosen } from "./model/requests.ts";
 import { amount, cents, expected, fits, orders, seen, type Seen } from "./model/views.ts";
 
-/** Of twenty sequences each: 200 of them for every change, 5,000 in a full run. */
-const batches = process.env.FULL ? 250 : 10;
+/** Of twenty sequences each: 80 of them for every change, 5,000 in a full run. */
+const batches = process.env.FULL ? 250 : 4;
 
 describe("orders beside a model of them", () => {
   const api = useApi();

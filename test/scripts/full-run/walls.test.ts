@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -115,11 +115,42 @@ describe("lint", () => {
     return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
   };
 
+  /** What the other linter says, of a file in a checkout of its own. */
+  const oxlintOf = (filePath: string, text: string): string[] => {
+    const folder = mkdtempSync(join(tmpdir(), "agritrade-lint-"));
+    try {
+      for (const name of ["package.json", "tsconfig.json", ".oxlintrc.json"])
+        copyFileSync(join(root, name), join(folder, name));
+      symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+      mkdirSync(dirname(join(folder, filePath)), { recursive: true });
+      writeFileSync(join(folder, filePath), text);
+      const program = join(root, "node_modules/oxlint/bin/oxlint");
+      const { stdout } = spawnSync(process.execPath, [program, "--type-aware", "-f", "json", filePath], {
+        cwd: folder,
+        encoding: "utf8",
+      });
+      return (JSON.parse(stdout) as { diagnostics: { code: string }[] }).diagnostics.map(({ code }) => code);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+
   it("refuses untranslated text, in tags and in what is read out", async () => {
     const text = 'export const Page = () => (\n  <p title="Hello there">Hello there</p>\n);\n';
-    const rules = await complaints("web/src/ui/Button.tsx", text);
-    expect(rules).to.include("react/jsx-no-literals").and.include("no-restricted-syntax");
-    expect(await complaints("web/src/ui/Button.tsx", "export const Page = () => <p>·</p>;\n")).to.deep.equal([]);
+    expect(await complaints("web/src/ui/Button.tsx", text)).to.include("no-restricted-syntax");
+    expect(oxlintOf("web/src/ui/Page.tsx", text)).to.deep.equal(["react(jsx-no-literals)"]);
+    const sign = "export const Page = () => <p>·</p>;\n";
+    expect(await complaints("web/src/ui/Button.tsx", sign)).to.deep.equal([]);
+    expect(oxlintOf("web/src/ui/Page.tsx", sign)).to.deep.equal([]);
+  });
+
+  it("refuses what nobody uses, and a hook that is not always called", () => {
+    const text =
+      'import { useState } from "react";\nexport function Page({ a, _b }: { a: boolean; _b: string }) {\n  const unused = 1;\n  if (a) useState(0);\n  return null;\n}\n';
+    expect(oxlintOf("web/src/ui/Page.tsx", text)).to.have.members([
+      "eslint(no-unused-vars)",
+      "react-hooks(rules-of-hooks)",
+    ]);
   });
 
   it("refuses deep paths, missing extensions, the console and a suppression without a reason", async () => {
@@ -137,7 +168,7 @@ describe("lint", () => {
 
   it("refuses a lone test and a promise nobody awaits", async () => {
     const text = 'describe.only("a", () => {\n  Promise.resolve(1);\n});\n';
-    const rules = await complaints("test/support/wait.ts", text);
-    expect(rules).to.include("no-restricted-syntax").and.include("@typescript-eslint/no-floating-promises");
+    expect(await complaints("test/support/wait.ts", text)).to.include("no-restricted-syntax");
+    expect(oxlintOf("test/support/wait.ts", text)).to.include("typescript(no-floating-promises)");
   });
 });

@@ -84,9 +84,9 @@ export const refusal = (code: ApiError["code"]): ApiError =>
   ({ code, message: "", details: {}, requestId: "request-1" }) as ApiError;
 
 type Answer = { data: unknown } | { error: ApiError };
-type Answers = Partial<Record<string, Answer | ((request: ApiRequest) => Answer)>>;
+type Answers = Partial<Record<string, Answer | ((request: ApiRequest) => Answer | Promise<Answer>)>>;
 
-const usual: Answers = {
+export const usual = {
   "catalogue.list": { data: pageOf([productView()]) },
   "catalogue.facets": {
     data: { origins: [{ value: "et", count: 1 }], certifications: [{ value: "Organic", count: 1 }] },
@@ -108,7 +108,7 @@ const usual: Answers = {
       ],
     },
   },
-};
+} satisfies Record<string, Answer>;
 
 /** Renders an address as the server does, with these answers of the API in the place of its own. */
 export async function show(
@@ -121,7 +121,7 @@ export async function show(
     publicUrl: "https://agritrade.test",
     call: async (request) => {
       asked.push(request);
-      const answer = answers[request.contract.name] ?? usual[request.contract.name];
+      const answer = answers[request.contract.name] ?? (usual as Answers)[request.contract.name];
       if (!answer) return { error: refusal("request.notFound") };
       return typeof answer === "function" ? answer(request) : answer;
     },

@@ -12,7 +12,10 @@ interface Props {
 
 type Estimate = (password: string, about: readonly string[]) => number;
 
-/** A hint below a new password. Its code comes with the first letter that is typed; without it there is no hint. */
+/**
+ * A hint below a new password. Its code comes with the first letter that is typed; without it there is no hint. Its room is there from that letter on: a
+ * button that moved when the code comes would lose the press that is under way.
+ */
 export function PasswordStrength({ password, about = [], say }: Props) {
   const [estimate, setEstimate] = useState<Estimate>();
   const wanted = password !== "";
@@ -25,7 +28,7 @@ export function PasswordStrength({ password, about = [], say }: Props) {
   }, [wanted]);
   const level = wanted && estimate ? estimate(password, about) : undefined;
   return (
-    <div className={styles.strength} role="status">
+    <div className={classNames(styles.strength, wanted && styles.wanted)} role="status">
       {level !== undefined && (
         <>
           <span className={classNames(styles.bar, styles[`level${level}`])} aria-hidden>

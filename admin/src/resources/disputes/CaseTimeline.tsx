@@ -21,7 +21,8 @@ export function CaseTimeline({ dispute: { events } }: { dispute: DisputeCaseView
         line: (
           <>
             <Moment at={at} />
-            {`, ${t(`escrow:timeline.party.${party}`, { _: party }).toLowerCase()}`}
+            {", "}
+            {t(`escrow:timeline.party.${party}`, { _: party }).toLowerCase()}
             {by && `, ${by}`}
           </>
         ),

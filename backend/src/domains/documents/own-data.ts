@@ -3,11 +3,11 @@ import { memberActions } from "#shared/organizations/actions.ts";
 import { memberRoles } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 
-const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(", ");
-const confidential = listed(purposes.filter(isConfidential));
+const confidential = quoted(purposes.filter(isConfidential));
 /** As `maySee` says it of one. */
-const readers = listed(memberRoles.filter((role) => atLeast(role, memberActions.answerVerification.role)));
+const readers = quoted(memberRoles.filter((role) => atLeast(role, memberActions.answerVerification.role)));
 
 /** What papers and pictures keep about a person and for their organization: see `DomainPart`. */
 export const documentsPersonData: Pick<DomainPart, "ownData" | "personTables"> = {

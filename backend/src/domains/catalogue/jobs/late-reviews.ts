@@ -1,5 +1,6 @@
 import { openReviews, reviewProcess } from "#shared/catalogue/review-process.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 import { announceProduct } from "../announce-product.ts";
 import { Product } from "../model.ts";
 import { isWanted, shownColumns } from "../shown.ts";
@@ -57,7 +58,7 @@ export async function tellOfLate(db: Database, now: Date): Promise<void> {
 const overdue = `
   select r.id::text as id, p.name, o.name as supplier, r.due_at
     from listing_reviews r join supplier_products p on p.id = r.id join organizations o on o.id = p.organization_id
-   where r.status in (${openReviews.map((status) => `'${status}'`).join(", ")}) and r.due_at <= :now and p.deleted_at is null`;
+   where r.status in (${quoted(openReviews)}) and r.due_at <= :now and p.deleted_at is null`;
 
 /** A task for each listing that is overdue; it is settled once the listing was decided about, or is gone. */
 export async function keepTasks(db: Database, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { openReviews, type ReviewStatus, type TakeDownGround } from "#shared/cat
 import type { ReviewFilter } from "#shared/catalogue/review-contract.ts";
 import type { VerificationState } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 import {
   idsCondition,
   offsetPage,
@@ -57,7 +58,7 @@ interface Query {
   };
 }
 
-const open = `r.status in (${openReviews.map((status) => `'${status}'`).join(", ")})`;
+const open = `r.status in (${quoted(openReviews)})`;
 
 function stateCondition(state: ReviewFilter | undefined, now: Date): Condition {
   if (!state) return undefined;

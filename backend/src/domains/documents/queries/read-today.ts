@@ -39,16 +39,21 @@ interface Row {
   total: string;
 }
 
+const statement = `
+  select d.id, d.name, d.purpose, count(*) over () as total from documents d
+   where d.organization_id = :id and d.status = 'refused' and d.removed_at is null and d.created_at > :since
+     and not exists (select from documents later where later.organization_id = d.organization_id and later.purpose = d.purpose
+                       and later.created_at > d.created_at and later.status = 'ready')
+   order by d.created_at, d.id limit ${mostTodayRows}`;
+
 /** Papers and pictures that our check has thrown away, until another of the same purpose is there or a week is over. */
 export const readDocumentsToday: Today = async (db, { membership }, now) => {
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `select d.id, d.name, d.purpose, count(*) over () as total from documents d
-      where d.organization_id = :id and d.status = 'refused' and d.removed_at is null and d.created_at > :since
-        and not exists (select from documents later where later.organization_id = d.organization_id and later.purpose = d.purpose
-                          and later.created_at > d.created_at and later.status = 'ready')
-      order by d.created_at, d.id limit :most`,
-    { id: membership.organizationId, since: new Date(now.getTime() - shownFor), most: mostTodayRows } as never,
-  );
+  const { rows } = await db
+    .raw<{ rows: Row[] }>(statement, {
+      id: membership.organizationId,
+      since: new Date(now.getTime() - shownFor),
+    } as never)
+    .options({ name: "today.documents" });
   return {
     total: Number(rows[0]?.total ?? 0),
     rows: rows.map(({ id, name, purpose }): TodayRow => ({

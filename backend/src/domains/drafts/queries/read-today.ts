@@ -16,17 +16,15 @@ const first = `
     from team_drafts d left join offers f on f.id = d.offer_id
     left join shipments s on s.order_id = d.order_id and s.number = coalesce(d.shipment_number, 1)
    where d.organization_id = :id and d.state = 'waiting' and d.expires_at > :now
-   order by deadline, d.id limit :most`;
+   order by deadline, d.id limit ${mostTodayRows}`;
 
 /** What members have ready for whoever may send it. */
 export const readDraftsToday: Today = async (db, { membership }, now) => {
   const right = ownRight("answerDrafts", membership);
   if (!right) return nothingToday;
-  const { rows } = await db.raw<{ rows: Row[] }>(first, {
-    id: membership.organizationId,
-    now,
-    most: mostTodayRows,
-  } as never);
+  const { rows } = await db
+    .raw<{ rows: Row[] }>(first, { id: membership.organizationId, now } as never)
+    .options({ name: "today.drafts" });
   if (rows.length === 0) return nothingToday;
   const found = await Draft.query(db).findByIds(rows.map(({ id }) => id));
   const about = new Map((await readSubjects(db, found)).map((one, at) => [found[at]?.id, one]));

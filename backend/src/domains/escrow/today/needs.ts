@@ -1,6 +1,11 @@
+import { disputeStatuses, isOpenCase } from "#shared/escrow/dispute-process.ts";
 import type { EscrowTransition, OrderStatus } from "#shared/escrow/process.ts";
 import type { TodayKind } from "#shared/notifications/today.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
+
+/** Of a case. */
+export const openCase = `status in (${quoted(disputeStatuses.filter(isOpenCase))})`;
 
 interface Need {
   readonly side: OrganizationType;
@@ -37,7 +42,7 @@ export const needs: Readonly<Partial<Record<TodayKind, Need>>> = {
     move: "confirmDelivery",
     deadline: "s.silent_until",
     when: `(s.silent_until is not null or s.expected_arrival <= (cast(:now as timestamptz) at time zone 'UTC')::date)
-      and not exists (select from disputes d where d.shipment_id = s.id and d.status = any(:openCases))`,
+      and not exists (select from disputes d where d.shipment_id = s.id and d.${openCase})`,
   },
   weightToAnswer: {
     side: "buyer",

@@ -1,4 +1,4 @@
-import { disputeStatuses, isOpenCase, type CaseKind } from "#shared/escrow/dispute-process.ts";
+import type { CaseKind } from "#shared/escrow/dispute-process.ts";
 import { emptyEnds } from "#shared/escrow/payments.ts";
 import { escrowRow, heldStatuses, roleOf, type EscrowTransition } from "#shared/escrow/process.ts";
 import { decideWithinHours } from "#shared/escrow/rules.ts";
@@ -10,7 +10,8 @@ import { allow, memberActions } from "#shared/organizations/actions.ts";
 import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Today } from "#backend/src/kernel/domain-part.ts";
-import { needs } from "./needs.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
+import { needs, openCase } from "./needs.ts";
 
 interface Row {
   kind: TodayKind;
@@ -32,7 +33,6 @@ interface Row {
   total: string;
 }
 
-const openCases = disputeStatuses.filter(isOpenCase);
 /** Of each kind of case. */
 const caseKinds: Readonly<Record<CaseKind, TodayKind>> = {
   dispute: "dispute",
@@ -52,7 +52,7 @@ function waiting(side: OrganizationType): string {
       ([kind, { in: statuses, deadline, when = "true" }]) => `
       select '${kind}' as kind, 'shipment' as subject_type, s.id as subject_id, ${columns}, ${deadline}::timestamptz as deadline, false as urgent,
              null as reason, null as proposal
-        from own s where s.is_there and s.status in (${statuses.map((status) => `'${status}'`).join()}) and ${when}`,
+        from own s where s.is_there and s.status in (${quoted(statuses)}) and ${when}`,
     );
   const toFund = `
       select 'orderToFund', 'order', o.id, o.id, null::uuid, o.fund_by, false, null, null
@@ -62,27 +62,30 @@ function waiting(side: OrganizationType): string {
     ...(side === "buyer" ? [toFund] : []),
     `
       select 'proposalToAnswer', 'proposal', p.id, ${columns}, p.expires_at, false, p.reason, p.kind
-        from own s join order_proposals p on p.shipment_id = s.id and p.status = 'open' where p.proposed_by <> :side and p.expires_at > :now`,
+        from own s join order_proposals p on p.shipment_id = s.id and p.status = 'open' where p.proposed_by <> '${side}' and p.expires_at > :now`,
     `
       select ${caseOf}, 'shipment', s.id, ${columns}, d.created_at + interval '${decideWithinHours} hours', true, d.reason, null
-        from own s join disputes d on d.shipment_id = s.id and d.status = any(:openCases)`,
+        from own s join disputes d on d.shipment_id = s.id and d.${openCase}`,
   ].join("\n      union all");
 }
 
-/** The rows that come first, and only then what they are told with. */
+/** The rows that come first, and only then what they are told with, by their keys. */
 const statementOf = (side: OrganizationType): string => `
   with own as materialized (
-    select s.*, w.provider_status is null or w.provider_status <> all(:emptyEnds) as is_there
+    select s.order_id, s.id, s.status, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open,
+           w.provider_status is null or w.provider_status not in (${quoted(emptyEnds)}) as is_there
       from orders o join shipments s on s.order_id = o.id left join escrow_wallets w on w.order_id = o.id
-     where o.${side}_org_id = :id and o.status = any(:held) and o.deleted_at is null),
+     where o.${side}_org_id = :id and o.status in (${quoted(heldStatuses)}) and o.deleted_at is null),
   first as (
     select waiting.*, count(*) over () as total from (${waiting(side)}) waiting
-     order by urgent desc, deadline asc nulls last, subject_id limit :most)
-  select first.*, o.reference, s.number, (select count(*)::integer from shipments n where n.order_id = o.id) as of, coalesce(s.quantity, t.quantity) as quantity,
-         coalesce(s.payable, s.amount, o.total_amount) as amount, o.currency, p.name as partner, t.product_name as product
-    from first join orders o on o.id = first.order_id join agreed_terms t on t.id = o.terms_id
-    join organizations p on p.id = o.${side === "buyer" ? "supplier" : "buyer"}_org_id
-    left join shipments s on s.id = first.shipment_id`;
+     order by urgent desc, deadline asc nulls last, subject_id limit ${mostTodayRows})
+  select first.*, told.*
+    from first cross join lateral (
+      select o.reference, s.number, (select count(*)::integer from shipments n where n.order_id = o.id) as of, coalesce(s.quantity, t.quantity) as quantity,
+             coalesce(s.payable, s.amount, o.total_amount) as amount, o.currency, p.name as partner, t.product_name as product
+        from orders o join agreed_terms t on t.id = o.terms_id join organizations p on p.id = o.${side === "buyer" ? "supplier" : "buyer"}_org_id
+        left join shipments s on s.id = first.shipment_id
+       where o.id = first.order_id limit 1) told`;
 const statements = { buyer: statementOf("buyer"), supplier: statementOf("supplier") } as const;
 
 /** Who may do it at least: whoever may make the move, or decline what is proposed; to what is in dispute every member may add what shows how the goods were. */
@@ -95,15 +98,9 @@ function roleFor(kind: TodayKind, side: OrganizationType): MemberRole {
 /** What an organization's orders need of it. */
 export const readEscrowToday: Today = async (db, { membership }, now) => {
   const { organizationId: id, organizationType: side, role: own } = membership;
-  const { rows } = await db.raw<{ rows: Row[] }>(statements[side], {
-    id,
-    side,
-    now,
-    held: heldStatuses,
-    openCases,
-    emptyEnds,
-    most: mostTodayRows,
-  } as never);
+  const { rows } = await db
+    .raw<{ rows: Row[] }>(statements[side], { id, now } as never)
+    .options({ name: `today.escrow-of-${side}` });
   return {
     total: Number(rows[0]?.total ?? 0),
     rows: rows.map((row): TodayRow => {

@@ -25,20 +25,22 @@ export async function readFlow(
   now: Date,
 ): Promise<FlowView[]> {
   const { account, journal } = movements[organizationType];
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `select case when j.posted_at > :since then to_char(j.posted_at at time zone 'UTC', 'YYYY-MM-DD') end as day, e.currency, sum(e.amount)::text as amount
+  const { rows } = await db
+    .raw<{ rows: Row[] }>(
+      `select case when j.posted_at > :since then (j.posted_at at time zone 'UTC')::date end as day, e.currency, sum(e.amount)::text as amount
        from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_journals j on j.id = e.journal_id
       where a.organization_id = :id and a.kind = :account and j.kind = :journal and j.posted_at > :before and j.posted_at <= :now
       group by 1, 2 order by 1`,
-    {
-      id: organizationId,
-      account,
-      journal,
-      now,
-      since: after(now, -flowDays * day),
-      before: after(now, -2 * flowDays * day),
-    } as never,
-  );
+      {
+        id: organizationId,
+        account,
+        journal,
+        now,
+        since: after(now, -flowDays * day),
+        before: after(now, -2 * flowDays * day),
+      } as never,
+    )
+    .options({ name: "overview.flow" });
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return currencies
     .map((currency) =>

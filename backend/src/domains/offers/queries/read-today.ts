@@ -39,7 +39,7 @@ const statementOf = (side: OrganizationType): string => {
     select case when f.is_question then 'questionToAnswer' else 'offerToAnswer' end as kind, f.id, f.terms_id,
            f.${side === "buyer" ? "supplier" : "buyer"}_org_id as partner_id, f.valid_until as deadline
       from offers f where ${mine} and f.status = 'pending' and f.turn = '${side}' and f.valid_until > :now ${side === "buyer" ? "and f.request_id is null" : ""} ${side === "buyer" ? toOrder : ""}),
-  first as (select *, count(*) over () as total from waiting order by deadline, id limit :most)
+  first as (select *, count(*) over () as total from waiting order by deadline, id limit ${mostTodayRows})
   select first.*, p.name as partner from first join organizations p on p.id = first.partner_id`;
 };
 const statements = { buyer: statementOf("buyer"), supplier: statementOf("supplier") } as const;
@@ -48,12 +48,9 @@ const statements = { buyer: statementOf("buyer"), supplier: statementOf("supplie
 export const readOffersToday: Today = async (db, { membership }, now) => {
   const { organizationId: id, organizationType: side } = membership;
   const orders = refusalOf("placeOrders", membership) !== "organizations.suspended";
-  const { rows } = await db.raw<{ rows: Row[] }>(statements[side], {
-    id,
-    now,
-    ...(side === "buyer" && { orders }),
-    most: mostTodayRows,
-  } as never);
+  const { rows } = await db
+    .raw<{ rows: Row[] }>(statements[side], { id, now, ...(side === "buyer" && { orders }) } as never)
+    .options({ name: `today.offers-of-${side}` });
   const termsOf = await AgreedTerms.offered(
     db,
     rows.map(({ terms_id }) => terms_id),

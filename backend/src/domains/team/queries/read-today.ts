@@ -14,21 +14,22 @@ interface Row {
   total: string;
 }
 
+const statement = `
+  select id, email, expires_at, count(*) over () as total from team_invitations
+   where organization_id = :id and accepted_at is null and revoked_at is null and expires_at between :since and :soon
+   order by expires_at, id limit ${mostTodayRows}`;
+
 /** Invitations that nobody has accepted and that end soon or have ended, until they are sent again or taken back. */
 export const readTeamToday: Today = async (db, { membership }, now) => {
   const right = ownRight("manageTeam", membership);
   if (!right) return nothingToday;
-  const { rows } = await db.raw<{ rows: Row[] }>(
-    `select id, email, expires_at, count(*) over () as total from team_invitations
-      where organization_id = :id and accepted_at is null and revoked_at is null and expires_at between :since and :soon
-      order by expires_at, id limit :most`,
-    {
+  const { rows } = await db
+    .raw<{ rows: Row[] }>(statement, {
       id: membership.organizationId,
       since: after(now, -shownFor),
       soon: after(now, endsSoon),
-      most: mostTodayRows,
-    } as never,
-  );
+    } as never)
+    .options({ name: "today.team" });
   return {
     total: Number(rows[0]?.total ?? 0),
     rows: rows.map(({ id, email, expires_at }): TodayRow => ({

@@ -3,13 +3,14 @@ import { retention } from "#shared/verification/retention.ts";
 import { daysAfter } from "#shared/verification/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 import { clearFiled, forgetDetails } from "../commands/clear-filed.ts";
 import { Certificate, Paper, VerificationRequest } from "../model.ts";
 
 /** Rows of one transaction. */
 const batch = 100;
 const noRequest = (states: readonly string[], of: string) =>
-  `not exists (select from verification_requests r where r.organization_id = ${of} and r.deleted_at is null and r.state in (${states.map((state) => `'${state}'`).join(", ")}))`;
+  `not exists (select from verification_requests r where r.organization_id = ${of} and r.deleted_at is null and r.state in (${quoted(states)}))`;
 /** The last word about an organization: its last decision or, where it was verified, the end of that. */
 const lastWord = (of: string) =>
   `(select greatest(max(r.decided_at), max(r.valid_until)::timestamptz) from verification_requests r where r.organization_id = ${of})`;

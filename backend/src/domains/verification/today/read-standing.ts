@@ -72,5 +72,8 @@ export const [toldFor] = verificationDays.reminders;
 /** One statement; of papers and certificates those alone that may need somebody. */
 export async function readStanding(db: Database, id: string, now: Date): Promise<Standing | undefined> {
   const bound = { id, since: dayOf(daysAfter(now, -toldFor)), soon: dayOf(daysAfter(now, toldFor)) };
-  return (await db.raw<{ rows: Standing[] }>(statement, bound as never)).rows[0];
+  const { rows } = await db
+    .raw<{ rows: Standing[] }>(statement, bound as never)
+    .options({ name: "today.verification" });
+  return rows[0];
 }

@@ -47,6 +47,7 @@ function Invitation({ token, invitation }: { token: string; invitation: Received
   const { t } = useTranslation(["team", "choices"]);
   const { day } = useDates();
   const { me, session } = useMe();
+  const [joined, setJoined] = useState(false);
   const { state, organization, invitedBy, role, email, expiresAt, hasAccount } = invitation;
   if (state !== "open")
     return (
@@ -58,25 +59,30 @@ function Invitation({ token, invitation }: { token: string; invitation: Received
       </div>
     );
   const values = { organization: organization.name, name: invitedBy, role: t(`choices:memberRole.${role}`) };
+  const onJoined = () => {
+    forgetToken();
+    setJoined(true);
+  };
   return (
     <div className={panelStyles.form}>
       <p>{t(invitedBy ? "invitation.by" : "invitation.text", values)}</p>
       <p>{t("invitation.for", { email, day: day(expiresAt) })}</p>
-      {session === "loading" || (session === "signedIn" && !me) ? (
+      {/* Whoever has just joined by this form sees it until their dashboard is there: they are known before that. */}
+      {joined || (session === "signedOut" && !hasAccount) ? (
+        <Suspense fallback={<Skeleton shape="text" count={4} />}>
+          <JoinForm token={token} email={email} onJoined={onJoined} />
+        </Suspense>
+      ) : session === "loading" || (session === "signedIn" && !me) ? (
         <Skeleton shape="text" count={2} />
       ) : me ? (
         <Reader token={token} invitation={invitation} />
-      ) : hasAccount ? (
+      ) : (
         <>
           <p>{t("invitation.hasAccount")}</p>
           <ButtonLink variant="primary" size="large" to="/login?next=/invitation">
             {t("invitation.logIn")}
           </ButtonLink>
         </>
-      ) : (
-        <Suspense fallback={<Skeleton shape="text" count={4} />}>
-          <JoinForm token={token} email={email} onJoined={forgetToken} />
-        </Suspense>
       )}
     </div>
   );

@@ -4,8 +4,8 @@ import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { installShell, sessionKey, startBridge, storedSession, type Bridge } from "./desktop-bridge.ts";
-import { expectText } from "./people.ts";
+import { installShell, sessionKey, startBridge, storedSession, type Bridge } from "../desktop-bridge.ts";
+import { expectText } from "../people.ts";
 
 describe("the desktop build of the client", () => {
   const api = useApi();

@@ -9,7 +9,7 @@ import { useApi } from "#test/support/api.ts";
 import { root } from "#test/support/cluster.ts";
 import { desktopBuild } from "#test/support/desktop-build.ts";
 import { eventually } from "#test/support/wait.ts";
-import { password } from "./people.ts";
+import { password } from "../people.ts";
 
 /** Electron's program, which npm does not bring: `npx install-electron` does. */
 function electronProgram(): string | undefined {
