@@ -1,10 +1,25 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView } from "#shared/kernel/money.ts";
-import type { QuoteView } from "#shared/quotations/contract.ts";
+import type { OfferStatus } from "#shared/offers/process.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { AskedView, QuoteView } from "#shared/quotations/contract.ts";
 import { netWeightScale, tonsOf, worthOf } from "#shared/terms/worth.ts";
 import { presentOffered } from "../offers/index.ts";
 import { isPriced, type OfferedTerms } from "../terms/index.ts";
-import type { QuoteRow } from "./queries/read-quotes.ts";
+
+export interface QuoteRow {
+  offer_id: string;
+  status: OfferStatus;
+  turn: OrganizationType;
+  number: number;
+  side: OrganizationType;
+  message: string;
+  valid_until: Date;
+  created_at: Date;
+  product_id: string;
+  terms_id: string;
+  supplier: AskedView["supplier"];
+}
 
 const plainWeight = (kilograms: string) => formatDecimal(parseDecimal(kilograms, netWeightScale), netWeightScale, 0);
 

@@ -1,23 +1,7 @@
-import type { OfferStatus } from "#shared/offers/process.ts";
-import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { AskedView, QuoteView } from "#shared/quotations/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { AgreedTerms } from "../../terms/index.ts";
-import { presentQuote } from "../quote-presenter.ts";
-
-export interface QuoteRow {
-  offer_id: string;
-  status: OfferStatus;
-  turn: OrganizationType;
-  number: number;
-  side: OrganizationType;
-  message: string;
-  valid_until: Date;
-  created_at: Date;
-  product_id: string;
-  terms_id: string;
-  supplier: AskedView["supplier"];
-}
+import { presentQuote, type QuoteRow } from "../quote-presenter.ts";
 
 interface AskedRow {
   supplier: AskedView["supplier"];
