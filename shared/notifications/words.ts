@@ -138,7 +138,7 @@ const typedBySides: ReadonlySet<string> = new Set([
 
 /**
  * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET". `{{order}}`
- * names the order, and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said;
+ * names the order (or the contract that is told about), and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said;
  * `{{weightEffect}}` what the acceptance of a weight does; `{{mismatch}}` what is missing of a payment, or too much in it;
  * `{{said}}` what a message says, or which files it is.
  */

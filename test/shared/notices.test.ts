@@ -34,7 +34,8 @@ describe("the words of notices", () => {
         const values: readonly string[] = noticeKinds[kind].values;
         const known = [
           ...values,
-          ...(noticeKinds[kind].about === "order" ? ["order"] : []),
+          // Those that have a number: an order, a contract.
+          ...(["order", "contract"].includes(noticeKinds[kind].about) ? ["order"] : []),
           ...(kind === "weightToAnswer" ? ["weightEffect"] : []),
           ...(kind === "paymentMismatch" ? ["mismatch"] : []),
           ...(values.includes("files") ? ["said"] : []),
