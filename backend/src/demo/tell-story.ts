@@ -3,6 +3,7 @@ import { day } from "../kernel/clock.ts";
 import type { Services } from "../kernel/services.ts";
 import { storyLetters } from "./letters.ts";
 import { buyerEmail, orderSteps, type Listed } from "./order-steps.ts";
+import { dealingEvents } from "./story-dealings.ts";
 import { storyOffers, type StoryOffer } from "./story-offers.ts";
 import { storyOrders, type StoryOrder } from "./story.ts";
 import { renewSampleRates } from "./rates.ts";
@@ -23,6 +24,7 @@ export async function tellStory(app: RunningApp, visitor: Visitor): Promise<void
   const events = [
     ...storyOrders.flatMap((order) => orderEvents(app, visitor, listed, order)),
     ...storyOffers.flatMap((offer) => offerEvents(visitor, listed, offer)),
+    ...dealingEvents({ visitor, clock: app.services.clock, listed: (key) => listedAs(listed, key) }),
     asksForVerification(visitor),
     ...storyLetters.map(({ daysAgo, draft }) => ({ daysAgo, happen: () => visitor.write(draft) })),
   ];
