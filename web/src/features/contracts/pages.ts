@@ -30,7 +30,7 @@ export const pages = definePages({
         "contracts.paperName",
         "contracts.languageName",
       ],
-      laterTexts: [otherTexts],
+      laterTexts: otherTexts,
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect } from "react";
 import { contractsPath } from "#shared/desktop/addresses.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { MeView } from "#shared/people/contract.ts";
@@ -32,15 +32,13 @@ const drawingPause = 3000;
 
 export function ContractDetail({ number, side, me }: Props) {
   const { t } = useTranslation("contract-pages");
-  const [waits, setWaits] = useState(false);
-  const {
-    data: contract,
-    error,
-    refetch,
-    isFetching,
-  } = useGetContractQuery(number, { pollingInterval: waits ? drawingPause : 0 });
+  const { data: contract, error, refetch, isFetching } = useGetContractQuery(number);
   const isAwaited = contract !== undefined && !areDrawn(contract);
-  if (isAwaited !== waits) setWaits(isAwaited);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setInterval(() => void refetch(), drawingPause);
+    return () => clearInterval(timer);
+  }, [isAwaited, refetch]);
   const title = t("one", { number });
   return (
     <>

@@ -64,12 +64,12 @@ function Written({ contract, words }: { contract: ContractView; words: PaperWord
   const { governing, clauses } = text;
   const typeset = (words: string) => (language === "fr" ? typesetFrench(words) : words);
   const facts = [
-    [t("paper.date"), dates.calendarDay(text.date)],
+    [t("contracts:paper.date"), dates.calendarDay(text.date)],
     [
-      t(text.origin === "offer" ? "paper.offer" : "paper.listing"),
-      t("paper.version", { version: text.from.version ?? 1 }),
+      t(text.origin === "offer" ? "contracts:paper.offer" : "contracts:paper.listing"),
+      t("contracts:paper.version", { version: text.from.version ?? 1 }),
     ],
-    [t("paper.governingLanguage"), t(`languageName.${governing.language}`)],
+    [t("contracts:paper.governingLanguage"), t(`contracts:languageName.${governing.language}`)],
   ] as const;
   return (
     <>
@@ -79,7 +79,7 @@ function Written({ contract, words }: { contract: ContractView; words: PaperWord
           <b>{siteFacts.name}</b>
         </p>
         <h2 className={styles.title}>
-          {t("paper.title")}
+          {t("contracts:paper.title")}
           <span className={styles.number}>{text.number}</span>
         </h2>
       </header>
@@ -93,14 +93,14 @@ function Written({ contract, words }: { contract: ContractView; words: PaperWord
             </div>
           ))}
         </dl>
-        <p className={styles.stamp}>{t(`paper.status.${standingOf(contract)}`)}</p>
+        <p className={styles.stamp}>{t(`contracts:paper.status.${standingOf(contract)}`)}</p>
       </div>
       <PaperParties text={text} words={words} />
       <PaperGoods text={text} words={words} />
       <PaperTerms text={text} words={words} />
       <section className={styles.part}>
         <h3>
-          {t("paper.clauses")} <small>{t("paper.edition", { edition: clauses.edition })}</small>
+          {t("contracts:paper.clauses")} <small>{t("contracts:paper.edition", { edition: clauses.edition })}</small>
         </h3>
         <ol className={styles.clauses}>
           {clauses[language].map(({ key, title, text: clause }) => (
@@ -111,7 +111,7 @@ function Written({ contract, words }: { contract: ContractView; words: PaperWord
         </ol>
       </section>
       <PaperSignatures contract={contract} words={words} />
-      <p className={styles.boxed}>{t("paper.moneyOnly")}</p>
+      <p className={styles.boxed}>{t("contracts:paper.moneyOnly")}</p>
     </>
   );
 }

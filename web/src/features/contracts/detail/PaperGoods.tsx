@@ -20,10 +20,10 @@ export function PaperGoods({ text, words: { t, language } }: Props) {
         <tr>
           <th scope="col">{t("contract-pages:text.goods")}</th>
           <th scope="col" className={styles.figure}>
-            {t("term.quantity")}
+            {t("contracts:term.quantity")}
           </th>
           <th scope="col" className={styles.figure}>
-            {t("paper.unitPrice")}, {price.currency}
+            {t("contracts:paper.unitPrice")}, {price.currency}
           </th>
           <th scope="col" className={styles.figure}>
             {t("contract-pages:text.amount")}, {price.currency}
@@ -36,13 +36,13 @@ export function PaperGoods({ text, words: { t, language } }: Props) {
             <th scope="row">
               {goods.name}
               {shipment.shipments.length > 1 && (
-                <span className={styles.small}>{t("paper.shipment", { number: one.number })}</span>
+                <span className={styles.small}>{t("contracts:paper.shipment", { number: one.number })}</span>
               )}
             </th>
-            <td className={styles.figure} data-label={t("term.quantity")}>
+            <td className={styles.figure} data-label={t("contracts:term.quantity")}>
               {formatQuantity(one.quantity, unitOf(one.quantity), language)}
             </td>
-            <td className={styles.figure} data-label={t("paper.unitPrice")}>
+            <td className={styles.figure} data-label={t("contracts:paper.unitPrice")}>
               {formatAmount(price.perUnit, language)}
             </td>
             <td className={styles.figure} data-label={t("contract-pages:text.amount")}>
@@ -53,7 +53,7 @@ export function PaperGoods({ text, words: { t, language } }: Props) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t("paper.total")}</th>
+          <th scope="row">{t("contracts:paper.total")}</th>
           <td className={styles.figure}>{formatQuantity(quantity.amount, unitOf(quantity.amount), language)}</td>
           <td />
           <td className={styles.figure}>{formatMoney(total, language)}</td>

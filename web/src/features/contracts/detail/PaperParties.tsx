@@ -20,7 +20,7 @@ export function PaperParties({ text, words }: Props) {
     <div className={styles.parties}>
       {sides.map(([side, role]) => (
         <address key={side} className={styles.party}>
-          <span className={styles.label}>{words.t(`paper.${role}`)}</span>
+          <span className={styles.label}>{words.t(`contracts:paper.${role}`)}</span>
           <b>{text.parties[side].name}</b>
           {linesOf(text.parties[side], words).map((line) => (
             <span key={line}>{line}</span>
@@ -41,11 +41,11 @@ function linesOf(party: ContractPartyText, { t, language }: PaperWords): string[
           ...address.street.split("\n"),
           [address.postalCode, address.city].filter(Boolean).join(" "),
           countryName(address.country, language),
-          address.vatNumber && t("paper.vat", { number: address.vatNumber }),
+          address.vatNumber && t("contracts:paper.vat", { number: address.vatNumber }),
         ]
       : [city, country && countryName(country, language)]),
-    register && t("paper.register", { register: register.register ?? "", number: register.number }).trim(),
-    t(verified ? "paper.verified" : "paper.notVerified", { site: siteFacts.name }),
+    register && t("contracts:paper.register", { register: register.register ?? "", number: register.number }).trim(),
+    t(verified ? "contracts:paper.verified" : "contracts:paper.notVerified", { site: siteFacts.name }),
   ];
   return [...new Set(lines.filter((line): line is string => Boolean(line)))];
 }

@@ -16,18 +16,20 @@ const sides = [
 export function PaperSignatures({ contract, words: { t, dates } }: Props) {
   const { text, signatures, concludedAt, createdAt, status } = contract;
   if (text.origin === "listing")
-    return <p className={styles.part}>{t("paper.byOrder", { day: dates.day(concludedAt ?? createdAt) })}</p>;
+    return <p className={styles.part}>{t("contracts:paper.byOrder", { day: dates.day(concludedAt ?? createdAt) })}</p>;
   return (
     <section className={styles.part}>
-      <h3>{t("paper.signatures")}</h3>
-      <p className={styles.small}>{t(concludedAt === null ? "paper.unsigned" : "paper.signedText")}</p>
+      <h3>{t("contracts:paper.signatures")}</h3>
+      <p className={styles.small}>
+        {t(concludedAt === null ? "contracts:paper.unsigned" : "contracts:paper.signedText")}
+      </p>
       <div className={styles.signatures}>
         {sides.map(([side, role]) => {
           const signature = signatures.find((one) => one.side === side);
           return (
             <div key={side} className={styles.signature}>
               <span className={styles.label}>
-                {t(`paper.${role}`)}, {text.parties[side].name}
+                {t(`contracts:paper.${role}`)}, {text.parties[side].name}
               </span>
               {signature ? (
                 <>
@@ -37,7 +39,7 @@ export function PaperSignatures({ contract, words: { t, dates } }: Props) {
                   <span className={styles.small}>{t(`contract-pages:text.by.${signature.method}`)}</span>
                 </>
               ) : (
-                <span className={styles.open}>{status === "awaiting" ? t("paper.open") : "–"}</span>
+                <span className={styles.open}>{status === "awaiting" ? t("contracts:paper.open") : "–"}</span>
               )}
             </div>
           );

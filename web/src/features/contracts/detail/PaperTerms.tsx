@@ -19,7 +19,7 @@ export function PaperTerms({ text, words: { t, language, wording } }: Props) {
       <ol className={styles.terms}>
         {contractTerms.map((term) => (
           <li key={term} className={styles.term}>
-            <b>{t(`term.${term}`)}</b>
+            <b>{t(`contracts:term.${term}`)}</b>
             <div>
               {said[term].map((line, at) => (
                 <p key={line} className={at === 0 ? undefined : styles.small}>
@@ -31,10 +31,10 @@ export function PaperTerms({ text, words: { t, language, wording } }: Props) {
         ))}
       </ol>
       <p className={styles.shares}>
-        {t("paper.shares", {
+        {t("contracts:paper.shares", {
           supplier: percent(supplier),
           platform: percent(platform + impactFund),
-          bearer: t(`paper.bearer.${feeBearer}`),
+          bearer: t(`contracts:paper.bearer.${feeBearer}`),
         })}
       </p>
     </>

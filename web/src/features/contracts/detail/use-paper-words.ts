@@ -26,9 +26,9 @@ export function usePaperWords(language: Language): { words: PaperWords | undefin
   useEffect(() => {
     if (language === own || language === came) return;
     let isCurrent = true;
-    loadTexts(language, otherTexts).then(
-      (texts) => {
-        addTexts(i18n, language, texts);
+    Promise.all(otherTexts.map((group) => loadTexts(language, group))).then(
+      (groups) => {
+        for (const texts of groups) addTexts(i18n, language, texts);
         if (isCurrent) setCame(language);
       },
       () => isCurrent && setFailed(true),
