@@ -122,11 +122,16 @@ export const contractEndpoints = {
   list: defineEndpoint({
     name: "contracts.list",
     summary:
-      "The contracts of the caller's organization, newest first. `search` matches the number, the product, its category in both languages and the other side's name, without regard to capitals and accents.",
+      "The contracts of the caller's organization, newest first. `search` matches the number, the product, its category in both languages and the other side's name, without regard to capitals and accents. `yourTurn`: those alone whose signature or order is awaited of the reader's side, or all others.",
     method: "GET",
     path: "/contracts",
     kind: "collection",
-    query: object({ ...pageQuery, search: string().trim().max(60), status: choice(contractStatuses) }),
+    query: object({
+      ...pageQuery,
+      search: string().trim().max(60),
+      status: choice(contractStatuses),
+      yourTurn: boolean(),
+    }),
     response: contractLine,
   }),
   verify: defineEndpoint({

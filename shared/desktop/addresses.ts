@@ -34,8 +34,11 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 /** The page that shows one offer: the list, brought to it. */
 export const offerPath = (offerId: string): `/${string}` => `/dashboard/orders#offer-${offerId}`;
 
-/** The page of a contract, by its number. */
-export const contractPath = (number: string): `/${string}` => `/dashboard/orders/contracts/${number}`;
+const contractNumber = "CT-\\d{4}-\\d{5,9}";
+export const isContractNumber = (text: string): boolean => new RegExp(`^${contractNumber}$`).test(text);
+/** All contracts; one of them below it, by its number. */
+export const contractsPath = "/dashboard/orders/contracts";
+export const contractPath = (number: string): `/${string}` => `${contractsPath}/${number}`;
 
 /** All samples; one of them below it. */
 export const samplesPath = "/dashboard/orders/samples";
@@ -58,12 +61,10 @@ export const conversationPath = (threadId: string): `/${string}` => `${messagesP
 export const productsPath = "/dashboard/products";
 export const mendPath = (productId: string): `/${string}` => `${productsPath}?mend=${productId}`;
 
-const contractNumber = "CT-\\d{4}-\\d{5,9}";
-
 const openable = [
   /^(?:\/fr)?\/dashboard$/,
   new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),
-  new RegExp(`^(?:/fr)?/dashboard/orders/contracts/${contractNumber}$`),
+  new RegExp(`^(?:/fr)?${contractsPath}/${contractNumber}$`),
   new RegExp(`^(?:/fr)?${samplesPath}/${uuid}$`),
   new RegExp(`^(?:/fr)?${requestsPath}/${requestNumber}$`),
   new RegExp(`^(?:/fr)?${messagesPath}/${uuid}$`),

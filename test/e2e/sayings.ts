@@ -1,6 +1,8 @@
 import { createInstance } from "i18next";
 import type { Language } from "#shared/kernel/language.ts";
 import catalogue from "#shared/locales/en/catalogue.json" with { type: "json" };
+import contractPages from "#shared/locales/en/contract-pages.json" with { type: "json" };
+import verifyContract from "#shared/locales/en/verify-contract.json" with { type: "json" };
 import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import samples from "#shared/locales/en/samples.json" with { type: "json" };
 import negotiation from "#shared/locales/en/negotiation.json" with { type: "json" };
@@ -8,6 +10,8 @@ import offers from "#shared/locales/en/offers.json" with { type: "json" };
 import today from "#shared/locales/en/today.json" with { type: "json" };
 import verification from "#shared/locales/en/verification.json" with { type: "json" };
 import catalogueFr from "#shared/locales/fr/catalogue.json" with { type: "json" };
+import contractPagesFr from "#shared/locales/fr/contract-pages.json" with { type: "json" };
+import verifyContractFr from "#shared/locales/fr/verify-contract.json" with { type: "json" };
 import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" };
 import samplesFr from "#shared/locales/fr/samples.json" with { type: "json" };
 import negotiationFr from "#shared/locales/fr/negotiation.json" with { type: "json" };
@@ -18,8 +22,20 @@ import verificationFr from "#shared/locales/fr/verification.json" with { type: "
 const instance = createInstance();
 void instance.init({
   resources: {
-    en: { catalogue, documents, samples, negotiation, offers, today, verification },
+    en: {
+      "contract-pages": contractPages,
+      "verify-contract": verifyContract,
+      catalogue,
+      documents,
+      samples,
+      negotiation,
+      offers,
+      today,
+      verification,
+    },
     fr: {
+      "contract-pages": contractPagesFr,
+      "verify-contract": verifyContractFr,
       catalogue: catalogueFr,
       documents: documentsFr,
       samples: samplesFr,
@@ -36,7 +52,7 @@ void instance.init({
 /** What the pages say in a language, for a journey that is walked in each: `say("do.ask")`, `say("today:empty.title")`. */
 export function sayings(
   language: Language,
-  namespace: "verification" | "today" | "documents" | "samples" | "negotiation",
+  namespace: "verification" | "today" | "documents" | "samples" | "negotiation" | "contract-pages" | "verify-contract",
 ) {
   const translate = instance.getFixedT(language, namespace);
   return (key: string, values: Record<string, unknown> = {}): string => {

@@ -14,6 +14,11 @@ const day = 24 * 60 * 60 * 1000;
 
 describe("a contract", () => {
   const api = useApi();
+  /** How many wait for a side, and how many do not. */
+  const yours = (as: { token: string }) =>
+    Promise.all(
+      [true, false].map(async (turn) => (await api.get(`/contracts?yourTurn=${turn}`, { as })).body.total as number),
+    );
 
   it("is made with the acceptance, says all that was agreed on, and is signed by both before anything is ordered", async () => {
     const agreed = await buildAgreed(api);
@@ -39,9 +44,18 @@ describe("a contract", () => {
       .digest("hex");
     expect(contract.textHash).to.equal(digest);
 
+    const turns = () => Promise.all([yours(supplier), yours(buyer)]);
+    expect(await turns(), "both sign").to.deep.equal([
+      [1, 0],
+      [1, 0],
+    ]);
     expect(refusal(await order(api, agreed))).to.deep.equal([409, "contracts.notSigned"]);
     const first = await sign(api, contract, supplier);
     expect([first.status, first.body.status], JSON.stringify(first.body)).to.deep.equal([200, "awaiting"]);
+    expect(await turns(), "the buyer signs").to.deep.equal([
+      [0, 1],
+      [1, 0],
+    ]);
     expect(first.body.can, "who has signed may still withdraw").to.deep.equal(["withdraw"]);
     expect(await told(api, buyer)).to.deep.equal(["contractToCountersign"]);
     expect(refusal(await order(api, agreed))).to.deep.equal([409, "contracts.notSigned"]);
@@ -50,6 +64,10 @@ describe("a contract", () => {
     const { body: signed } = await sign(api, contract, buyer);
     expect(signed).to.deep.include({ status: "signed", signed: ["supplier", "buyer"], can: ["order"] });
     expect(signed.signatures[1]).to.include({ side: "buyer", method: "password", name: buyer.user.email });
+    expect(await turns(), "the buyer orders").to.deep.equal([
+      [0, 1],
+      [1, 0],
+    ]);
     // The buyer has seven days from the second signature on.
     expect(Date.parse(signed.orderUntil) - Date.parse(signed.concludedAt)).to.equal(7 * day);
     expect((await told(api, supplier))[0]).to.equal("contractConcluded");
@@ -59,6 +77,10 @@ describe("a contract", () => {
     expect(answers.filter(({ status }) => status === 201)).to.have.lengthOf(1);
     expect(answers.filter(({ body }) => body.code === "offers.alreadyOrdered")).to.have.lengthOf(7);
     const placed = answers.find(({ status }) => status === 201)?.body;
+    expect(await turns(), "nobody is awaited").to.deep.equal([
+      [0, 1],
+      [0, 1],
+    ]);
     expect(placed.contract).to.deep.equal({ id: contract.id, number: contract.number });
     expect(placed.total).to.deep.equal(text.total);
     expect((await read(api, contract.number, supplier)).order).to.deep.equal({

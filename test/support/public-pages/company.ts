@@ -160,6 +160,24 @@ export const companyPages: readonly PublicPage[] = [
     comesAlive: [["tab", "Data Protection", "Protection des données"]],
   },
   {
+    route: "/verify/contract",
+    path: "/verify/contract",
+    shows: [
+      heading("Verify a contract", "Vérifier un contrat"),
+      heading("Which contract?", "Quel contrat ?"),
+      ["textbox", "Number of the contract", "Numéro du contrat"],
+      button("choose a file", "choisissez un fichier"),
+    ],
+  },
+  {
+    route: "/verify/contract/:number",
+    path: "/verify/contract/CT-12",
+    shows: [
+      heading("Verify a contract", "Vérifier un contrat"),
+      heading("This is not a contract number", "Ce n’est pas un numéro de contrat"),
+    ],
+  },
+  {
     route: "/debug",
     path: "/debug",
     shows: [text("Please log in to view debug information.", "Veuillez vous connecter")],

@@ -2,6 +2,7 @@ import { pages as identity } from "#web/src/features/identity/pages.ts";
 import { pages as catalogue } from "#web/src/features/catalogue/pages.ts";
 import { pages as company } from "#web/src/features/company/pages.ts";
 import { pages as contact } from "#web/src/features/contact/pages.ts";
+import { pages as contracts } from "#web/src/features/contracts/pages.ts";
 import { pages as dashboard } from "#web/src/features/dashboard/pages.ts";
 import { pages as debug } from "#web/src/features/debug/pages.ts";
 import { pages as escrow } from "#web/src/features/escrow/pages.ts";
@@ -40,6 +41,7 @@ export const features: readonly FeaturePages[] = [
   offers,
   samples,
   quotations,
+  contracts,
   escrow,
   team,
   threads,

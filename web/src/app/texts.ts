@@ -15,7 +15,9 @@ const ofPublicPages: readonly TextGroup[] = [
 /** What parts of pages ask for by themselves, once somebody opens them. */
 const ofParts: readonly TextGroup[] = [
   ...new Set(
-    features.flatMap((one) => (one.public ?? []).flatMap(({ laterTexts = [] }) => laterTexts as readonly TextGroup[])),
+    features.flatMap(({ public: visited = [], members = [] }) =>
+      [...visited, ...members].flatMap(({ laterTexts = [] }) => laterTexts as readonly TextGroup[]),
+    ),
   ),
 ];
 

@@ -2,8 +2,8 @@ import { useLocation } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import styles from "./ScriptNotice.module.css";
 
-/** Pages whose form does nothing without a script. */
-const needing = /^\/(?:login|register|confirm|reset-password)$/;
+/** Pages whose form or check does nothing without a script. */
+const needing = /^\/(?:login|register|confirm|reset-password|verify\/contract(?:\/.*)?)$/;
 
 /** Above a page that needs JavaScript, for readers without it; and where a form was sent without its script, for everybody. */
 export function ScriptNotice() {

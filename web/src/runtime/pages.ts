@@ -51,6 +51,8 @@ interface AnyPage {
   load: () => Promise<PageModule>;
   /** Locale files that it needs beside the site's own; `identity.secondFactor` is a part of one. */
   texts: readonly string[];
+  /** Locale files that a part of it asks for by itself once somebody opens that part (`loadTexts`). */
+  laterTexts?: readonly string[];
 }
 
 export interface PublicPage extends AnyPage {
@@ -62,8 +64,6 @@ export interface PublicPage extends AnyPage {
   listed: boolean;
   /** The endpoints its loader may read. A kept copy is old when a topic of one of them changes; tests stop at a page that reads another. */
   reads: readonly string[];
-  /** Locale files that a part of it asks for by itself once somebody opens that part (`loadTexts`). */
-  laterTexts?: readonly string[];
   /** How many bytes its own code may have (`test/e2e/page-weight.json`). */
   size: "small" | "medium" | "large";
   header?: readonly HeaderPlace[];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { classNames } from "#shared/look/class-names.ts";
-import { requestsPath, samplesPath } from "#shared/desktop/addresses.ts";
+import { contractsPath, requestsPath, samplesPath } from "#shared/desktop/addresses.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import styles from "./OrdersTabs.module.css";
@@ -10,6 +10,7 @@ const ordersTabs = [
   { id: "offers", to: "/dashboard/orders" },
   { id: "requests", to: requestsPath },
   { id: "samples", to: samplesPath },
+  { id: "contracts", to: contractsPath },
 ] as const satisfies readonly { id: string; to: `/${string}` }[];
 export type OrdersTab = (typeof ordersTabs)[number]["id"];
 

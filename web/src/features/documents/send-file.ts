@@ -7,8 +7,8 @@ import type { Problem } from "#shared/kernel/errors.ts";
 import type { ApiError } from "#shared/kernel/render.ts";
 import { accessTokenOf } from "#web/src/runtime/session/access-token.ts";
 import type { ClientServices } from "#web/src/runtime/services.tsx";
+import { hashOf } from "#web/src/platform/file-hash.ts";
 import { begunUploads } from "./begun.ts";
-import { hashOf } from "./hash.ts";
 import type { Delay } from "./upload-state.ts";
 
 export interface Sending {

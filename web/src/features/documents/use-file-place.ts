@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDrop } from "./use-drop.ts";
+import { useDrop } from "#web/src/screens/use-drop.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { markOf, placeMark, usePaste } from "./use-paste.ts";
 import type { Uploads } from "./use-uploads.ts";

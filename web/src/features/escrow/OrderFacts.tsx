@@ -12,6 +12,7 @@ import { Folded } from "#web/src/ui/Folded.tsx";
 import { MoneyText } from "#web/src/ui/Money.tsx";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { contractFact } from "./contract-fact.tsx";
 import { useWording, type Wording } from "./use-wording.ts";
 import { hasEnded, isDivided, refundOf } from "./settlement.ts";
 import { deliveryWords } from "./shipments.ts";
@@ -45,7 +46,7 @@ function agreedPriceFacts({ agreedPrice, quantity }: OrderView, { t, language }:
 
 /** What was agreed on an order or a shipment, and what has come of it. */
 export function OrderFacts({ order }: { order: OrderView }) {
-  const { t } = useTranslation(["escrow", "choices", "lots", "ui"]);
+  const { t } = useTranslation(["escrow", "choices", "lots", "ui", "contract-pages"]);
   const language = useLanguage();
   const wording = useWording();
   const { calendarDay, day } = useDates();
@@ -80,6 +81,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const line = order.shipments.find(({ number }) => number === order.shipment);
   const delivery = line && deliveryWords(line, wording);
   const items: Fact[] = [
+    ...contractFact(order, t),
     { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
     {
       label: t("facts.price"),

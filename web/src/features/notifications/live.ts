@@ -11,13 +11,13 @@ import { useClientServices, type ClientServices } from "#web/src/runtime/service
 const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.invalidateTags>[0][number][]> = {
   offer: ["Offer", "Overview"],
   sample: ["Sample", "Order", "Overview"],
-  order: ["Order", "Offer", "Overview", "Impact"],
+  order: ["Order", "Offer", "Contract", "Overview", "Impact"],
   product: ["OwnProduct", "Product", "Overview"],
   organization: ["Organization", "Me", "Overview"],
   notice: ["Notice"],
   request: ["Request", "Overview"],
   thread: ["Thread", "Offer", "Overview"],
-  contract: ["Offer", "Order", "Overview"],
+  contract: ["Contract", "Offer", "Order", "Overview"],
 };
 
 /** `lost`: this device has no line. `away`: it has one, and the server does not answer. */

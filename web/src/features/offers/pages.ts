@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard/orders", "/dashboard/orders/:offerId"],
       file: "OffersPage",
       load: () => import("./OffersPage.tsx"),
-      texts: ["offers", "negotiation", "orders-tabs", "samples", "threads", "documents"],
+      texts: ["offers", "negotiation", "orders-tabs", "samples", "threads", "documents", "contract-pages"],
       menu: { at: 3, id: "orders", icon: "inbox", for: ["supplier", "buyer"], count: "offers.pending" },
     },
     {

@@ -15,6 +15,7 @@ export const tagTypes = [
   "OwnProduct",
   "Offer",
   "Sample",
+  "Contract",
   "Request",
   "Order",
   "Organization",

@@ -8,6 +8,7 @@ import { IconArrowBackUp, IconMessage, IconShieldLock } from "#web/src/ui/icons.
 import type { OfferQuestion } from "../question.ts";
 import { isQuestion } from "../terms/QuestionTerms.tsx";
 import { AcceptOrReject, AnswerQuestion, CounterLink, mayGive } from "./Answers.tsx";
+import { ContractStep } from "./ContractStep.tsx";
 import styles from "./OfferAnswer.module.css";
 
 interface Props {
@@ -88,6 +89,8 @@ function Standing({ offer, side, suspended, onAsk, onWrite }: Props) {
   const { t } = useTranslation("offers");
   const now = useNow();
   const { status, orderUntil, notOrderable, counterparty } = offer;
+  if (status === "accepted" && offer.contract?.status === "awaiting")
+    return <ContractStep offer={offer} suspended={suspended} />;
   if (suspended && side === "buyer" && status === "accepted") return <Hint>{t("suspended")}</Hint>;
   if (notOrderable) return <Hint>{t(`notOrderable.${notOrderable}`, { name: counterparty.name })}</Hint>;
   if (status === "accepted" && orderUntil)

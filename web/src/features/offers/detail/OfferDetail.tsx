@@ -8,6 +8,7 @@ import { IconEyeOff } from "#web/src/ui/icons.ts";
 import { OfferAnswer } from "../answer/OfferAnswer.tsx";
 import type { OfferQuestion } from "../question.ts";
 import { isQuestion, QuestionTerms } from "../terms/QuestionTerms.tsx";
+import { ContractLine } from "./ContractLine.tsx";
 import { DetailHead } from "./DetailHead.tsx";
 import { TurnStrip } from "./TurnStrip.tsx";
 import { VersionTerms } from "./VersionTerms.tsx";
@@ -36,6 +37,7 @@ export function OfferDetail({ offer, side, suspended, writing, onWrite, onAsk }:
     >
       <DetailHead offer={offer} side={side} />
       <TurnStrip offer={offer} side={side} />
+      <ContractLine offer={offer} />
       <div className={styles.scroll}>
         {isQuestion(offer) ? <QuestionTerms offer={offer} /> : <VersionTerms offer={offer} side={side} />}
         {!offer.orderReference && (offer.status === "pending" || offer.status === "accepted") && (

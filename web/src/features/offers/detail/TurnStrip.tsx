@@ -15,6 +15,7 @@ interface Props {
 
 type State =
   | `${"mine" | "theirs"}${"" | "First" | "Question"}`
+  | "toSign"
   | "accepted"
   | "ordered"
   | "lapsed"
@@ -32,6 +33,7 @@ function stateOf(offer: OfferView, { side }: Props, now: Date): State {
   if (isQuestion(offer)) return "closedQuestion";
   if (status !== "accepted") return status;
   if (orderReference) return "ordered";
+  if (offer.contract?.status === "awaiting") return "toSign";
   return orderUntil && new Date(orderUntil) <= now ? "lapsed" : "accepted";
 }
 
@@ -44,7 +46,7 @@ const looks = {
 } as const;
 
 function lookOf(state: State) {
-  if (state.startsWith("mine")) return looks.mine;
+  if (state.startsWith("mine") || state === "toSign") return looks.mine;
   if (state.startsWith("theirs")) return looks.theirs;
   if (state === "accepted" || state === "ordered") return looks.accepted;
   return state === "withdrawn" ? looks.withdrawn : looks.closed;
@@ -65,7 +67,7 @@ export function TurnStrip(props: Props) {
     until: deadline(until),
     day: day(offer.answeredAt ?? offer.validUntil),
   };
-  const isOpen = offer.status === "pending" || state === "accepted";
+  const isOpen = offer.status === "pending" || state === "accepted" || state === "toSign";
   const left = isOpen ? timeLeft(until, now) : "over";
   const rest = t(`state.${state}.rest`, { ...values, defaultValue: "" });
   return (

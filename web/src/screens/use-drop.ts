@@ -1,5 +1,4 @@
 import { useRef, useState, type DragEvent } from "react";
-import type { Uploads } from "./use-uploads.ts";
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
@@ -16,7 +15,7 @@ interface Drop {
 }
 
 /** Takes files that are dropped. */
-export function useDrop({ add }: Pick<Uploads, "add">): Drop {
+export function useDrop({ add }: { add: (files: File[]) => void }): Drop {
   const [isOver, setOver] = useState(false);
   // Each child that is entered says so, and each that is left.
   const depth = useRef(0);
