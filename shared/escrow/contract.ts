@@ -51,7 +51,7 @@ export const shippingDraft = object({
   transportDocument: requiredName(120),
   /** A day, YYYY-MM-DD. */
   expectedArrival: calendarDay().required(problem("required")),
-  /** Metric tons, as weighed; the agreed quantity unless given. */
+  /** Metric tons, as weighed; what the lots weigh that were stated, else the agreed quantity, unless given. */
   netWeight: optional(quantity()),
   /** The paper itself, or several pages of it, sent for the purpose `transportDocument`. */
   documents: paperIds(),
@@ -141,7 +141,14 @@ export const escrowEndpoints = {
       "The goods are on their way. A net weight within the agreed tolerance is paid for as weighed, never above what lies in escrow; one outside it waits for the buyer.",
     path: "/orders/:orderId/ship",
     body: shippingDraft,
-    errors: [...orderErrors, "escrow.wrongStatus", "escrow.sampleAwaited", "escrow.tooManyPapers", ...attachmentErrors],
+    errors: [
+      ...orderErrors,
+      "escrow.wrongStatus",
+      "escrow.sampleAwaited",
+      "escrow.goodsWeightDiffers",
+      "escrow.tooManyPapers",
+      ...attachmentErrors,
+    ],
   }),
   confirmDelivery: defineEndpoint({
     ...move,
