@@ -18,7 +18,7 @@ import { orderView } from "./order-view.ts";
 export { inspectionView, type InspectionView } from "./inspection-view.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
 import { paperIds } from "./papers-contract.ts";
-import { orderFilters } from "./process.ts";
+import { orderFilters, orderTurns } from "./process.ts";
 
 export {
   orderView,
@@ -83,11 +83,16 @@ export const escrowEndpoints = {
   list: defineEndpoint({
     name: "escrow.list",
     summary:
-      "The orders of the caller's organization, newest first. `search` matches a part of the reference, or its words the reference, the product, its category in both languages and the other side's name, without regard to capitals and accents. The status `ended` means refunded and cancelled.",
+      "The orders of the caller's organization, newest first. `search` matches a part of the reference, or its words the reference, the product, its category in both languages and the other side's name, without regard to capitals and accents. The status `ended` means refunded and cancelled. `turn` leaves what waits for the caller's side, what waits for others (the other side, the provider, our team), or what is closed; `total` counts those.",
     method: "GET",
     path: "/orders",
     kind: "collection",
-    query: object({ ...pageQuery, search: string().trim().max(60), status: choice(orderFilters) }),
+    query: object({
+      ...pageQuery,
+      search: string().trim().max(60),
+      status: choice(orderFilters),
+      turn: choice(orderTurns),
+    }),
     response: orderView,
   }),
   show: defineEndpoint({
