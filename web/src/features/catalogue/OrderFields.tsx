@@ -34,6 +34,7 @@ import { NearestUnits } from "./NearestUnits.tsx";
 import { OrderSteps, OrderSummary } from "./OrderSummary.tsx";
 import { useWholeLot } from "./use-whole-lot.ts";
 import { usePlacing } from "./use-placing.ts";
+import { useReview, type Reviewed } from "./use-review.ts";
 import { inUnits, tonsAndUnits } from "./unit-words.ts";
 import { aboutQuantity, buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
@@ -59,6 +60,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const { visitor, hindrance, asks, place, renew, isLoading, isAsked, forget } = usePlacing();
   const [loginAsked, setLoginAsked] = useState(false);
   const [placed, setPlaced] = useState<OrderView>();
+  const review = useReview();
   const quantity = useWatch({ control: form.control, name: "quantity" });
 
   useEffect(() => onQuantity(placed ? null : quantity), [placed, quantity, onQuantity]);
@@ -75,27 +77,22 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     if (product.lots.some(({ id }) => id === keptLot)) onLot(keptLot ?? "");
   });
 
-  const order = form.handleSubmit(async (values) => {
-    if (!changed && !rateChange) setRefusal(undefined);
-    setPlaced(undefined);
-    forget();
-    setLoginAsked(visitor);
-    const kept = { quantity: values.quantity, notes: values.notes ?? "", lotId };
-    if (visitor) return keepDraft(draftName, kept);
-    const { termsVersion } = changed?.now ?? product;
+  const order = async ({ quantity: ordered, notes }: Reviewed) => {
     const draft = {
       offerId: null,
       productId: product.id,
       lotId: lotId || null,
-      termsVersion,
+      termsVersion: (changed?.now ?? product).termsVersion,
       rateId: rate?.id ?? null,
-      quantity: values.quantity,
-      notes: values.notes,
+      quantity: ordered,
+      notes,
     };
     const result = await place(draft);
+    // What was refused is told beside the form, where it can be mended.
+    review.close();
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
-      if (signedOut) keepDraft(draftName, kept);
+      if (signedOut) keepDraft(draftName, { quantity: ordered, notes: notes ?? "", lotId });
       setLoginAsked(signedOut);
       const besideFields = isApiError(result.error) && form.refuse(result.error);
       setRefusal(signedOut || besideFields ? undefined : result.error);
@@ -108,6 +105,17 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     dropDraft(draftName);
     setPlaced(result.order);
     form.setValue("notes", "");
+  };
+  const check = form.handleSubmit(async (values) => {
+    if (!changed && !rateChange) setRefusal(undefined);
+    setPlaced(undefined);
+    forget();
+    setLoginAsked(visitor);
+    if (visitor) return keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "", lotId });
+    const typed = { quantity: values.quantity, notes: values.notes ?? null };
+    // Whoever has the new terms or the new rate before them has looked at all others already.
+    if (changed || rateChange) return order(typed);
+    await review.open(typed, setRefusal);
   });
   // Whether the quantity fits the new terms is told with them, not only once they have been agreed to.
   const { trigger } = form;
@@ -161,10 +169,10 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     size: "large",
     block: true,
     icon: IconLock,
-    loading: isLoading,
+    loading: isLoading || review.isComing,
   } as const;
   return (
-    <form method="post" className={styles.form} onSubmit={order} noValidate>
+    <form method="post" className={styles.form} onSubmit={check} noValidate>
       <Returned calls={["escrow.create"]} />
       {!product.supplier.verified && !placed && <UnverifiedNotice party="supplier" before="order" />}
       <LotSelect
@@ -265,7 +273,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
             problem={unfit && (quantityError ?? t("order.noTotal"))}
           >
             <Button key="confirm" {...submit}>
-              {t(isLoading ? "order.submitting" : "order.changed.confirm")}
+              {t("order.changed.confirm")}
             </Button>
             <Button key="back" block onClick={() => setRefusal(undefined)}>
               {t("order.changed.back")}
@@ -274,7 +282,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
         ) : rateChange ? (
           <ChangedRate {...rateChange} quantity={quantity} agreed={agreed(limits)}>
             <Button key="confirm" {...submit}>
-              {t(isLoading ? "order.submitting" : "order.rate.confirm")}
+              {t("order.rate.confirm")}
             </Button>
             <Button key="back" block onClick={() => setRefusal(undefined)}>
               {t("order.changed.back")}
@@ -288,12 +296,28 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
             onMouseDown={(event) => event.preventDefault()}
             disabledReason={hindrance && t(`hindrance.${hindrance}`)}
           >
-            {t(asks ? "ui:ask.send" : isLoading ? "order.submitting" : "order.submit")}
+            {t("order.submit")}
           </Button>
         )}
         {hindrance === "organization" && <TextLink to="/dashboard/settings">{t("hindrance.settings")}</TextLink>}
       </div>
       <OrderSteps />
+      {review.shown && review.View && (
+        <review.View
+          product={product}
+          terms={limits}
+          lot={lot}
+          quantity={review.shown.quantity}
+          notes={review.shown.notes ?? ""}
+          agreed={agreed(limits)}
+          rate={agreed(limits).rate === null ? null : rate}
+          isRange={limits.priceRange.min !== limits.priceRange.max}
+          asks={asks}
+          loading={isLoading}
+          onPlace={() => void (review.shown && order(review.shown))}
+          onBack={review.close}
+        />
+      )}
     </form>
   );
 }
