@@ -1,14 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
-import { Controller, useWatch } from "react-hook-form";
-import type { TFunction } from "i18next";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { ListingTerms } from "#shared/catalogue/contract.ts";
-import { quantityInTons } from "#shared/catalogue/rules.ts";
-import { isEmpty, stepOf } from "#shared/escrow/order-range.ts";
-import { leastOrder } from "#shared/escrow/rules.ts";
 import { referenceCurrency } from "#shared/kernel/money.ts";
-import { countOf } from "#shared/terms/worth.ts";
 import { Asked, Returned } from "#web/src/features/drafts/index.ts";
 import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -16,8 +11,6 @@ import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconLock, IconPlus } from "#web/src/ui/icons.ts";
-import { formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts";
-import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { changeIn, localize, rateChangeIn } from "./changed-terms.ts";
@@ -28,14 +21,13 @@ import { ReadOn } from "./ReadOn.tsx";
 import { dropDraft, keepDraft, useKeptDraft } from "#web/src/runtime/kept-draft.ts";
 import { orderForm } from "./order-form.ts";
 import { lotProblem } from "./lot-quantity.ts";
-import { agreedOf, quantityProblem, rangeOf, readQuantity, unitWeightOf } from "./order-quantity.ts";
+import { agreedOf, quantityProblem, rangeOf } from "./order-quantity.ts";
 import { LotSelect } from "./LotSelect.tsx";
-import { NearestUnits } from "./NearestUnits.tsx";
 import { OrderSteps, OrderSummary } from "./OrderSummary.tsx";
+import { QuantityField } from "./QuantityField.tsx";
 import { useWholeLot } from "./use-whole-lot.ts";
 import { usePlacing } from "./use-placing.ts";
 import { useReview, type Reviewed } from "./use-review.ts";
-import { inUnits, tonsAndUnits } from "./unit-words.ts";
 import { aboutQuantity, buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
 
@@ -142,8 +134,6 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const localized = isApiError(refusal) ? { ...refusal, details: localize(refusal.details, language) } : refusal;
   const { text, reference } = problemText(localized);
   const besideQuantity = isApiError(refusal) && aboutQuantity.includes(refusal.code);
-  const unit = t("choices:unit.MT");
-  const each = unitWeightOf(limits);
   const agreed = (terms: Pick<ListingTerms, "priceRange" | "unit" | "netWeightKg">) => {
     const isSame = terms.priceRange.currency === product.priceRange.currency;
     const currency = rate?.currency === terms.priceRange.currency ? referenceCurrency : terms.priceRange.currency;
@@ -152,15 +142,6 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
       isSame && !rate ? product.payment : { currency, rate: currency === referenceCurrency ? rate : null },
     );
   };
-  const words = { t: t as TFunction, language };
-  const range = rangeOf(limits);
-  const { minimumOrder } = limits;
-  const sellsLess = minimumOrder !== null && Number(quantityInTons(minimumOrder, limits)) < Number(leastOrder);
-  const help = t("order.quantityHelp", {
-    least: tonsAndUnits(range.least, limits, words),
-    step: formatQuantityNumber(stepOf(limits), language),
-    available: formatQuantity(quantityInTons(product.availableQuantity.value, product), unit, language),
-  });
   const quantityError = form.errorOf("quantity");
   const unfit = (quantityProblem(quantity, limits) ?? lotProblem(quantity, lot, language)) !== null;
   const submit = {
@@ -184,44 +165,13 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
           onLot(chosen);
         }}
       />
-      <Controller
-        control={form.control}
-        name="quantity"
-        render={({ field }) => (
-          <NumberInput
-            ref={field.ref}
-            label={t("order.quantity", { unit })}
-            help={sellsLess ? `${help} ${t("order.lessByInquiry")}` : help}
-            error={quantityError ?? (besideQuantity ? text : undefined)}
-            name="quantity"
-            value={field.value}
-            step={stepOf(limits)}
-            min={range.least}
-            // Terms that have changed may leave nothing to order; then what was typed stands.
-            {...(!isEmpty(range) && { max: range.most })}
-            onBlur={field.onBlur}
-            reading={(value) =>
-              t("ui:reads", { figure: inUnits(value, limits, words) ?? formatQuantity(value, unit, language) })
-            }
-            onValueChange={(value) => {
-              edited();
-              field.onChange(value);
-            }}
-          />
-        )}
+      <QuantityField
+        form={form}
+        limits={limits}
+        available={product}
+        error={quantityError ?? (besideQuantity ? text : undefined)}
+        onEdit={edited}
       />
-      {each !== null && quantityError && readQuantity(quantity) !== null && countOf(quantity, each) === null && (
-        <NearestUnits
-          quantity={quantity}
-          each={each}
-          range={range}
-          words={(found) => `${inUnits(found, limits, words) ?? ""} (${formatQuantity(found, unit, language)})`}
-          onChoose={(found) => {
-            edited();
-            form.setValue("quantity", found, { shouldValidate: true });
-          }}
-        />
-      )}
       <OrderSummary
         quantity={unfit ? null : quantity}
         agreed={agreed(limits)}
