@@ -76,39 +76,41 @@ export function ChecklistRow({ order, line, named, older, onHand, onRefuse }: Pr
           </div>
         )}
       </div>
-      <span className={styles.state}>
-        <Badge tone={tone} icon={icon}>
-          {t(`papers.state.${label}`)}
-        </Badge>
-      </span>
-      <div className={styles.buttons} data-print="never">
-        {can.includes("answer") && (
-          <>
-            <Button size="small" aria-label={t("papers.refuseNamed", { paper: name })} onClick={onRefuse}>
-              {t("papers.refuse")}
-            </Button>
+      <div className={styles.side}>
+        <span className={styles.state}>
+          <Badge tone={tone} icon={icon}>
+            {t(`papers.state.${label}`)}
+          </Badge>
+        </span>
+        <div className={styles.buttons} data-print="never">
+          {can.includes("answer") && (
+            <>
+              <Button size="small" aria-label={t("papers.refuseNamed", { paper: name })} onClick={onRefuse}>
+                {t("papers.refuse")}
+              </Button>
+              <Button
+                size="small"
+                variant="primary"
+                loading={isLoading}
+                aria-label={t("papers.acceptNamed", { paper: name })}
+                onClick={accept}
+              >
+                {t("papers.accept")}
+              </Button>
+            </>
+          )}
+          {can.includes("hand") && (
             <Button
               size="small"
-              variant="primary"
-              loading={isLoading}
-              aria-label={t("papers.acceptNamed", { paper: name })}
-              onClick={accept}
+              variant={document && state !== "refused" ? "ghost" : "outline"}
+              icon={IconUpload}
+              aria-label={t(document ? "papers.replaceNamed" : "papers.handNamed", { paper: name })}
+              onClick={onHand}
             >
-              {t("papers.accept")}
+              {t(document ? "papers.replace" : "papers.hand")}
             </Button>
-          </>
-        )}
-        {can.includes("hand") && (
-          <Button
-            size="small"
-            variant={document && state !== "refused" ? "ghost" : "outline"}
-            icon={IconUpload}
-            aria-label={t(document ? "papers.replaceNamed" : "papers.handNamed", { paper: name })}
-            onClick={onHand}
-          >
-            {t(document ? "papers.replace" : "papers.hand")}
-          </Button>
-        )}
+          )}
+        </div>
       </div>
       {line.reason && state === "refused" && (
         <div className={styles.reason}>
