@@ -39,6 +39,8 @@ export interface SiteFacts {
   };
   /** By what contracts between buyers and suppliers stand: neither party's own law as a rule, and a place that both can reach (docs/adr/0055-contracts.md). */
   contracts: Governing;
+  /** Who holds the money of orders, as papers name them. */
+  escrowProvider: string;
   /** True while the values below are the demo's: pages then label them as samples. */
   sample: boolean;
 }
@@ -86,5 +88,6 @@ export const siteFacts: SiteFacts = {
     womenOwnedTargetPercent: 50,
   },
   contracts: { language: "en", law: "swiss", seat: "geneva" },
+  escrowProvider: "Sandbox Escrow",
   sample: true,
 };

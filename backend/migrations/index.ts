@@ -72,6 +72,7 @@ import * as readAnew from "./20261228-1-read-anew.ts";
 import * as countedGoods from "./20261229-1-counted-goods.ts";
 import * as negotiation from "./20261230-1-negotiation.ts";
 import * as tradePapers from "./20261231-4-trade-papers.ts";
+import * as shipmentGoods from "./20270101-1-goods.ts";
 import * as contracts from "./20261231-1-contracts.ts";
 import * as samples from "./20261231-2-samples.ts";
 import * as quotations from "./20261231-3-quotations.ts";
@@ -167,4 +168,5 @@ export const migrations = [
   { name: "20261231-2-samples", ...samples },
   { name: "20261231-3-quotations", ...quotations },
   { name: "20261231-4-trade-papers", ...tradePapers },
+  { name: "20270101-1-goods", ...shipmentGoods },
 ] as const;

@@ -34,6 +34,7 @@ const programs = {
   "file-sniffer": "domains/documents/checking/file-sniffer.ts",
   "contract-drawer": "domains/contracts/contract-drawer.ts",
   "fee-note-drawer": "domains/escrow/fee-note-drawer.ts",
+  "paper-drawer": "domains/escrow/goods/paper-drawer.ts",
   "sanctions-reader": "domains/sanctions/reading/sanctions-reader.ts",
   "price-reader": "domains/market-prices/reading/price-reader.ts",
   pictures: "domains/documents/pictures/picture-main.ts",

@@ -18,7 +18,7 @@ import { orderView } from "./order-view.ts";
 export { inspectionView, type InspectionView } from "./inspection-view.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
 import { paperIds } from "./papers-contract.ts";
-import { orderFilters } from "./process.ts";
+import { orderFilters, orderTurns } from "./process.ts";
 
 export {
   orderView,
@@ -51,7 +51,7 @@ export const shippingDraft = object({
   transportDocument: requiredName(120),
   /** A day, YYYY-MM-DD. */
   expectedArrival: calendarDay().required(problem("required")),
-  /** Metric tons, as weighed; the agreed quantity unless given. */
+  /** Metric tons, as weighed; what the lots weigh that were stated, else the agreed quantity, unless given. */
   netWeight: optional(quantity()),
   /** The paper itself, or several pages of it, sent for the purpose `transportDocument`. */
   documents: paperIds(),
@@ -83,11 +83,16 @@ export const escrowEndpoints = {
   list: defineEndpoint({
     name: "escrow.list",
     summary:
-      "The orders of the caller's organization, newest first. `search` matches a part of the reference, or its words the reference, the product, its category in both languages and the other side's name, without regard to capitals and accents. The status `ended` means refunded and cancelled.",
+      "The orders of the caller's organization, newest first. `search` matches a part of the reference, or its words the reference, the product, its category in both languages and the other side's name, without regard to capitals and accents. The status `ended` means refunded and cancelled. `turn` leaves what waits for the caller's side, what waits for others (the other side, the provider, our team), or what is closed; `total` counts those.",
     method: "GET",
     path: "/orders",
     kind: "collection",
-    query: object({ ...pageQuery, search: string().trim().max(60), status: choice(orderFilters) }),
+    query: object({
+      ...pageQuery,
+      search: string().trim().max(60),
+      status: choice(orderFilters),
+      turn: choice(orderTurns),
+    }),
     response: orderView,
   }),
   show: defineEndpoint({
@@ -141,7 +146,14 @@ export const escrowEndpoints = {
       "The goods are on their way. A net weight within the agreed tolerance is paid for as weighed, never above what lies in escrow; one outside it waits for the buyer.",
     path: "/orders/:orderId/ship",
     body: shippingDraft,
-    errors: [...orderErrors, "escrow.wrongStatus", "escrow.sampleAwaited", "escrow.tooManyPapers", ...attachmentErrors],
+    errors: [
+      ...orderErrors,
+      "escrow.wrongStatus",
+      "escrow.sampleAwaited",
+      "escrow.goodsWeightDiffers",
+      "escrow.tooManyPapers",
+      ...attachmentErrors,
+    ],
   }),
   confirmDelivery: defineEndpoint({
     ...move,

@@ -59,6 +59,11 @@ export const endedStatuses = ["refunded", "cancelled"] as const satisfies readon
 /** What a list of orders is filtered by: a status, or all that ended without a release. */
 export const orderFilters = [...orderStatuses, "ended"] as const;
 export type OrderFilter = (typeof orderFilters)[number];
+/** Of an order that goes on, whether something waits for the reader's side; else that it is closed. */
+export const orderTurns = ["mine", "theirs", "closed"] as const;
+export type OrderTurn = (typeof orderTurns)[number];
+/** Nothing waits for anybody any more. */
+export const closedStatuses = ["funds_released", ...endedStatuses] as const satisfies readonly OrderStatus[];
 /** The status filter lists all but refunded and cancelled (decisions, section D). */
 export const filterStatuses = orderStatuses.filter((status) => status !== "refunded" && status !== "cancelled");
 

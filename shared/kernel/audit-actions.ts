@@ -113,7 +113,7 @@ export const auditActions = {
     "verification.renewalRefused",
   ],
   /** What somebody does in the name of an organization that binds it. */
-  contracts: ["contract.signed", "contract.withdrawn"],
+  contracts: ["contract.signed", "contract.withdrawn", "goods.stated"],
   /** Of an organization: where it is paid. */
   payouts: ["bankDetails.changeAsked", "bankDetails.changed", "bankDetails.withdrawn"],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
@@ -137,6 +137,7 @@ export const auditSubjects = [
   "screeningHit",
   "marketPrices",
   "contract",
+  "order",
   "route",
 ] as const;
 

@@ -4,6 +4,12 @@ export const negotiationErrors = {
   "offers.notFixed": { status: 409, message: "The price of this version is not fixed yet." },
   "offers.tooManyVersions": { status: 429, message: "There are too many versions of this offer." },
   "escrow.paperAnswered": { status: 409, message: "This paper has been answered already." },
+  "escrow.goodsFrozen": { status: 409, message: "The goods have left: what they are stays as it was stated." },
+  "escrow.goodsNotStated": { status: 409, message: "The supplier has not stated yet what this shipment holds." },
+  "escrow.goodsWeightDiffers": {
+    status: 409,
+    message: "The net weight that is shipped is not the sum of the lots that were stated.",
+  },
   "contracts.notFound": { status: 404, message: "There is no such contract." },
   "contracts.notSigned": { status: 409, message: "The contract is not signed by both sides yet." },
   "contracts.otherText": { status: 412, message: "The contract says something else than what was read." },

@@ -61,6 +61,8 @@ export const memberActions = {
   uploadDocuments: { of: ["buyer", "supplier"], role: "member", begins: false },
   /** Adds transport documents and proofs of delivery to goods that have left. */
   addPapers: { of: ["supplier"], role: "member", begins: false },
+  /** States what a shipment holds, from which its papers are drawn. */
+  stateGoods: { of: ["supplier"], role: "member", begins: false },
   /** Accepts or refuses a paper of a contract, on which a release may depend. */
   answerPapers: { of: ["buyer"], role: "manager", begins: false },
   /** Adds what shows how the goods left or arrived. */

@@ -103,13 +103,20 @@ describe("a conversation, in two browsers", () => {
       expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
       const path = `/dashboard/escrow/${placed.body.reference}`;
       await importer.goto(`${api.url}/fr${path}#messages`);
-      await seller.goto(`${api.url}${path}`);
-      for (const page of [importer, seller]) await said(page, "99.97 %, SGS of 3 November.").waitFor();
+      await seller.goto(`${api.url}${path}?tab=activity`);
+      await said(importer, "99.97 %, SGS of 3 November.").waitFor();
       await seller.getByRole("banner").getByText("synced").waitFor();
       const writing = importer.getByRole("textbox", { name: `Écrire à ${supplier.organization.name}` });
       await writing.fill("Quand chargez-vous ?");
       await importer.getByRole("button", { name: "Envoyer", exact: true }).click();
+      // Where something new waits is said on that part of the page; the way back leads out of it again.
+      await seller.getByRole("link", { name: /^Messages.*1 unread message/ }).click();
       await comes(seller, "Quand chargez-vous ?");
+      await said(seller, "99.97 %, SGS of 3 November.").waitFor();
+      await seller.goBack();
+      await seller.getByRole("heading", { name: "What has happened" }).waitFor();
+      await seller.goForward();
+      await said(seller, "Quand chargez-vous ?").waitFor();
       await fits(importer);
     });
 

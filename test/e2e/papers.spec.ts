@@ -123,8 +123,8 @@ describe("papers and pictures, in two browsers", () => {
     });
 
     await stage.step("the supplier ships, and the paper goes along", async () => {
-      await importer.goto(`${api.url}/fr/dashboard/escrow/${reference}`);
-      await seller.goto(`${api.url}/dashboard/escrow/${reference}`);
+      await importer.goto(`${api.url}/fr/dashboard/escrow/${reference}?tab=documents`);
+      await seller.goto(`${api.url}/dashboard/escrow/${reference}?tab=documents`);
       await importer.getByRole("banner").getByText("à jour").waitFor();
       await seller.getByRole("button", { name: "Ship goods" }).first().click();
       const form = seller.getByRole("dialog");

@@ -7,6 +7,7 @@ import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import samples from "#shared/locales/en/samples.json" with { type: "json" };
 import negotiation from "#shared/locales/en/negotiation.json" with { type: "json" };
 import offers from "#shared/locales/en/offers.json" with { type: "json" };
+import parts from "#shared/locales/en/order-parts.json" with { type: "json" };
 import today from "#shared/locales/en/today.json" with { type: "json" };
 import verification from "#shared/locales/en/verification.json" with { type: "json" };
 import catalogueFr from "#shared/locales/fr/catalogue.json" with { type: "json" };
@@ -16,6 +17,7 @@ import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" 
 import samplesFr from "#shared/locales/fr/samples.json" with { type: "json" };
 import negotiationFr from "#shared/locales/fr/negotiation.json" with { type: "json" };
 import offersFr from "#shared/locales/fr/offers.json" with { type: "json" };
+import partsFr from "#shared/locales/fr/order-parts.json" with { type: "json" };
 import todayFr from "#shared/locales/fr/today.json" with { type: "json" };
 import verificationFr from "#shared/locales/fr/verification.json" with { type: "json" };
 
@@ -30,6 +32,7 @@ void instance.init({
       samples,
       negotiation,
       offers,
+      "order-parts": parts,
       today,
       verification,
     },
@@ -41,6 +44,7 @@ void instance.init({
       samples: samplesFr,
       negotiation: negotiationFr,
       offers: offersFr,
+      "order-parts": partsFr,
       today: todayFr,
       verification: verificationFr,
     },
@@ -52,7 +56,15 @@ void instance.init({
 /** What the pages say in a language, for a journey that is walked in each: `say("do.ask")`, `say("today:empty.title")`. */
 export function sayings(
   language: Language,
-  namespace: "verification" | "today" | "documents" | "samples" | "negotiation" | "contract-pages" | "verify-contract",
+  namespace:
+    | "verification"
+    | "today"
+    | "documents"
+    | "samples"
+    | "negotiation"
+    | "contract-pages"
+    | "verify-contract"
+    | "order-parts",
 ) {
   const translate = instance.getFixedT(language, namespace);
   return (key: string, values: Record<string, unknown> = {}): string => {

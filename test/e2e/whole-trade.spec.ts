@@ -153,7 +153,11 @@ describe("one whole trade, in two browsers, from an empty database", () => {
       const question = importer.getByRole("dialog");
       await question.getByText(/On acceptance the supplier has until .+ to ship/).waitFor();
       await question.getByRole("button", { name: "Accept proposal" }).click();
-      for (const page of [importer, seller]) await expectText(page, /Accepted on /);
+      for (const page of [importer, seller]) {
+        await page.getByRole("link", { name: "Activity" }).click();
+        await expectText(page, /Accepted on /);
+        await page.getByRole("link", { name: "Terms" }).click();
+      }
     });
 
     await stage.step("the supplier ships", async () => {

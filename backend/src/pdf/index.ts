@@ -3,6 +3,7 @@ export { bothOf, boxed, otherThan, sentences, type Both } from "./both.ts";
 export { facts, rule, type Fact } from "./facts.ts";
 export { qrCode } from "./qr-code.ts";
 export { letterhead, stamp } from "./letterhead.ts";
+export { partyFact } from "./party.ts";
 export { Sheet } from "./sheet.ts";
 export { table } from "./table.ts";
 export { bothTexts, countryName, paperDay, paperMoney, paperPercent, paperQuantity, paperText } from "./texts.ts";

@@ -95,9 +95,14 @@ export class Sheet {
     return this.left + this.width;
   }
 
+  /** What a page has room for, from its top to its foot. */
+  get room(): number {
+    return this.document.page.height - 2 * margin - (this.foot?.height ?? usualFoot);
+  }
+
   /** Turns to a new page where `height` does not fit on this one any more. @returns whether it did. */
   ensure(height: number): boolean {
-    if (this.y + height <= this.document.page.height - margin - (this.foot?.height ?? usualFoot)) return false;
+    if (this.y + height <= margin + this.room) return false;
     this.document.addPage();
     this.y = margin;
     return true;
@@ -165,15 +170,31 @@ export class Sheet {
         lines.push(line);
         line = "";
       }
-      while (!fits(word) && word.length > 1) {
-        let cut = word.length - 1;
-        while (cut > 1 && !fits(word.slice(0, cut))) cut -= 1;
-        lines.push(word.slice(0, cut));
-        word = word.slice(cut);
+      if (this.measure(word, type) > width) {
+        const pieces = this.cut(word, width, type);
+        lines.push(...pieces.slice(0, -1));
+        word = pieces.at(-1) ?? "";
       }
       line = line ? `${line} ${word}` : word;
     }
     return [...lines, line];
+  }
+
+  /** A word in pieces that fit, sign by sign: each is measured alone, so that a thousand of them take no longer than a thousand. */
+  private cut(word: string, width: number, type: Type): string[] {
+    const pieces: string[] = [];
+    let [piece, taken] = ["", 0];
+    // A letter with its marks stays one.
+    for (const [sign] of word.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+      const wide = this.measure(sign, type);
+      if (piece && taken + wide > width) {
+        pieces.push(piece);
+        [piece, taken] = ["", 0];
+      }
+      piece += sign;
+      taken += wide;
+    }
+    return [...pieces, piece];
   }
 
   heightOf(text: string, width: number, type: Type = {}): number {
@@ -200,12 +221,18 @@ export class Sheet {
 
   /** A text across the paper, under what stands there. */
   paragraph(text: string, type: Type & { lang?: Language } = {}): void {
-    this.ensure(this.heightOf(text, this.width, type));
-    this.piece(
-      "P",
-      () => void (this.y += this.write(text, { ...type, x: this.left, y: this.y, width: this.width })),
-      type.lang ? { lang: type.lang } : {},
-    );
+    const most = Math.floor(this.room / leading(type.size ?? 10));
+    const lines = this.lines(text, this.width, type);
+    // What no page holds goes on upon the next.
+    for (let from = 0; from < lines.length; from += most) {
+      const part = lines.length > most ? lines.slice(from, from + most).join(" ") : text;
+      this.ensure(this.heightOf(part, this.width, type));
+      this.piece(
+        "P",
+        () => void (this.y += this.write(part, { ...type, x: this.left, y: this.y, width: this.width })),
+        type.lang ? { lang: type.lang } : {},
+      );
+    }
   }
 
   /** The paper, with its number and the count of its pages at the foot of each. */

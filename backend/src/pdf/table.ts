@@ -16,6 +16,8 @@ interface Table {
   rows: readonly (readonly Cell[])[];
   /** What all comes to, where rows come to anything: it never parts from the last row. */
   total?: { label: Both; value: string };
+  /** The last row is what all others come to, figure by figure. */
+  sums?: boolean;
 }
 
 const padding = 8;
@@ -29,7 +31,7 @@ interface Place {
 const inner = ({ x, width, align }: Place) => ({ x, width: width - padding, align });
 
 /** The line table of a paper: its header is repeated on each page, and its total, where it has one, stands under a double line. */
-export function table(sheet: Sheet, { columns, rows, total }: Table): void {
+export function table(sheet: Sheet, { columns, rows: all, total, sums = false }: Table): void {
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
   const widths = columns.map(({ width }) => width ?? sheet.width - fixed);
   const places = widths.map((width, index) => ({
@@ -45,6 +47,9 @@ export function table(sheet: Sheet, { columns, rows, total }: Table): void {
       ),
     );
   const totalHeight = total ? 34 : 0;
+  const headHeight = leading(9) + leading(8) + padding;
+  const most = sheet.room - headHeight - totalHeight;
+  const rows = all.flatMap((row) => (heightOf(row) <= most ? [row] : parted(sheet, row, { widths, most })));
 
   const titles = (draw: (column: number, inside: () => void) => void) => {
     const y = sheet.y;
@@ -63,7 +68,7 @@ export function table(sheet: Sheet, { columns, rows, total }: Table): void {
   };
   sheet.group("Table", (whole) => {
     const [first] = rows;
-    sheet.ensure(leading(9) + leading(8) + padding + (first ? heightOf(first) : 0));
+    sheet.ensure(headHeight + (first ? heightOf(first) : 0));
     sheet.group(
       "TR",
       (row) => titles((_column, inside) => sheet.piece("TH", inside, { parent: row, scope: "Column" })),
@@ -90,7 +95,7 @@ export function table(sheet: Sheet, { columns, rows, total }: Table): void {
                     ...inner(place),
                     y,
                     ...lineType(at),
-                    face: at === 0 && index === 0 ? "bold" : "regular",
+                    face: at === 0 && (index === 0 || (sums && isLast)) ? "bold" : "regular",
                   });
               },
               { parent: row },
@@ -112,6 +117,22 @@ export function table(sheet: Sheet, { columns, rows, total }: Table): void {
     line(sheet, inks.black);
   }
   sheet.y += leading(10);
+}
+
+/** A row that no page holds, as several: each takes so many lines of its cells. */
+function parted(
+  sheet: Sheet,
+  row: readonly Cell[],
+  { widths, most }: { widths: readonly number[]; most: number },
+): Cell[][] {
+  const count = Math.floor((most - 2 * padding) / leading(10));
+  const cells = row.map((cell, index) =>
+    cell.flatMap((text, at) => sheet.lines(text, (widths[index] ?? 0) - padding, lineType(at))),
+  );
+  const longest = Math.max(...cells.map(({ length }) => length));
+  return Array.from({ length: Math.ceil(longest / count) }, (_none, part) =>
+    cells.map((lines) => lines.slice(part * count, (part + 1) * count)),
+  );
 }
 
 interface TotalRow {

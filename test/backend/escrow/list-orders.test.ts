@@ -69,6 +69,45 @@ describe("the list of orders", () => {
     expect(await find("kivu cafe")).to.deep.equal([first.reference]);
   });
 
+  it("is divided by whose turn it is, each part counted and paged by itself, for both sides", async () => {
+    const [buyer, supplier] = [await buildBuyer(), await buildSupplier()];
+    const listed = await buildProduct({ supplier, quantity: "100" });
+    const build = async (status: "created" | "funded" | "quality_control" | "disputed" | "cancelled") =>
+      (await buildOrder(api, { buyer, ...listed, quantity: "1", status })).order;
+    const unpaid = [await build("created"), await build("created")];
+    const [toShip, arrived, disputed, over] = [
+      await build("funded"),
+      await build("quality_control"),
+      await build("disputed"),
+      await build("cancelled"),
+    ];
+    const turn = async (as: { token: string }, query: string) =>
+      (await api.get(`/orders?turn=${query}`, { as })).body as { items: { reference: string }[]; total: number };
+    const told = (orders: readonly { reference: string }[]) => orders.map(({ reference }) => reference).reverse();
+    for (const [as, mine, theirs] of [
+      [buyer, [...unpaid, arrived], [toShip, disputed]],
+      [supplier, [toShip], [...unpaid, arrived, disputed]],
+    ] as const) {
+      expect(references(await turn(as, "mine"))).to.deep.equal(told(mine));
+      expect(references(await turn(as, "theirs"))).to.deep.equal(told(theirs));
+      expect(references(await turn(as, "closed"))).to.deep.equal([over.reference]);
+    }
+    const first = await api.get("/orders?turn=mine&limit=2", { as: buyer });
+    expect(first.body.total).to.equal(3);
+    const rest = await turn(buyer, `mine&limit=2&cursor=${first.body.nextCursor}`);
+    expect([...references(first.body), ...references(rest)]).to.deep.equal(told([...unpaid, arrived]));
+    // What one side proposes waits for the other, and no more once it is answered.
+    const reason = "The vessel has left without us.";
+    const proposed = await api.post(`/orders/${toShip.id}/proposals`, {
+      as: supplier,
+      body: { kind: "cancelAgreed", reason },
+    });
+    expect(proposed.status, JSON.stringify(proposed.body)).to.equal(201);
+    expect(references(await turn(buyer, "mine"))).to.include(toShip.reference);
+    expect((await turn(buyer, "mine&status=funded")).total).to.equal(1);
+    expect((await api.get("/orders?turn=nobody", { as: buyer })).body.code).to.equal("request.invalid");
+  });
+
   it("has a place for what ended without a release", async () => {
     expect(references(await list("?status=ended"))).to.deep.equal([trades[0]?.order.reference]);
     expect((await list(`?status=ended&search=${trades[1]?.order.reference}`)).items).to.be.empty;

@@ -179,7 +179,7 @@ describe("everyday: the dashboard", () => {
     const card = (reference: string) => cards.filter({ hasText: reference });
     const only = async (reference: string) => {
       await card(reference).waitFor();
-      await page.waitForFunction(() => document.querySelectorAll("ul[aria-label='Escrow orders'] > li").length === 1);
+      await page.waitForFunction(() => document.querySelectorAll("ul[aria-label^='Escrow orders'] > li").length === 1);
     };
 
     await stage.step("a card names goods, counterparty, terms, sum and status", async () => {

@@ -167,6 +167,7 @@ describe("paying an order", () => {
     await stage.step(
       "the weight and its answer stay in the history, and paper shows all of the order on one sheet",
       async () => {
+        await buyer.getByRole("link", { name: "Activity" }).click();
         await expectText(buyer, "Earlier proposals and answers");
         await expectText(buyer, "You accepted this weight on");
         const { texts, sheets } = await printed(buyer);

@@ -37,6 +37,11 @@ describe("the trade's forms", () => {
     const order = page.locator("form", { has: page.getByLabel(/^Order notes/) });
     const quantity = order.getByLabel(/^Quantity/);
     const place = order.getByRole("button", { name: "Place secure order" });
+    const conclude = order.getByRole("button", { name: "Order and conclude the contract" });
+    const placeReviewed = async () => {
+      await place.click();
+      await conclude.click();
+    };
 
     await stage.step("on leaving the field, in the words of the server, and without a sum", async () => {
       for (const [typed, words] of [
@@ -62,7 +67,7 @@ describe("the trade's forms", () => {
     await stage.step("another order begins empty", async () => {
       await quantity.fill("12.5");
       await order.getByText("65,625.00").first().waitFor();
-      await place.click();
+      await placeReviewed();
       await expectConfirmed(order);
       await order.getByRole("button", { name: "Place another order" }).click();
       await place.waitFor();
@@ -82,7 +87,7 @@ describe("the trade's forms", () => {
         await quantity.fill("3");
         await order.getByLabel(/^Order notes/).fill("Jute bags");
         await raise("5900.00");
-        await place.click();
+        await placeReviewed();
         await order.getByText("The terms of this listing have changed since you opened it.").waitFor();
         for (const line of [/Total.*Changed.*15,750.00 USD.*17,700.00 USD/s, /Minimum order(?!.*Changed).*2 MT.*2 MT/s])
           await order.getByRole("row", { name: line }).waitFor();
@@ -98,7 +103,7 @@ describe("the trade's forms", () => {
         await quantity.fill("3");
         await order.getByText("3 MT × 5,900.00 USD").waitFor();
         await order.getByLabel(/^Order notes/).fill("Jute bags");
-        await place.click();
+        await placeReviewed();
         await order.getByRole("row", { name: /17,700.00 USD.*18,300.00 USD/s }).waitFor();
         await raise("6200.00");
         const again = order.getByRole("button", { name: "Order at the new terms" });
@@ -123,7 +128,7 @@ describe("the trade's forms", () => {
         await order.getByRole("button", { name: "Place another order" }).click();
         await quantity.fill("2");
         await rows()("supplier_products").where({ id: product.id }).update({ minimum_order: "3", price: "6300.00" });
-        await place.click();
+        await placeReviewed();
         const terms = order.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "Now" }) });
         const total = terms.getByRole("row", { name: /^Total/ });
         await total.getByText("The supplier’s minimum order is 3 MT. Enter 3 MT or more.").waitFor();
@@ -144,7 +149,7 @@ describe("the trade's forms", () => {
         await expectConfirmed(order);
         await order.getByRole("button", { name: "Place another order" }).click();
         await quantity.fill("4");
-        await place.click();
+        await placeReviewed();
         await expectConfirmed(order);
         expect(await count("orders")).to.equal(4);
       },
@@ -164,7 +169,7 @@ describe("the trade's forms", () => {
         new RegExp(`Description.*Changed.*The description has changed. It now reads:.*${text}`, "s"),
       ];
       await change("Triage", "Broken beans,\nunwashed.");
-      await place.click();
+      await placeReviewed();
       for (const line of changed(product.name, "Triage", "Broken beans,\\s+unwashed."))
         await order.getByRole("row", { name: line }).waitFor();
       await order
@@ -237,6 +242,7 @@ describe("the trade's forms", () => {
     await order.getByLabel(/^Quantity/).fill("3");
     const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/v1/products/${product.id}`));
     await order.getByRole("button", { name: "Place secure order" }).click();
+    await order.getByRole("button", { name: "Order and conclude the contract" }).click();
     await read;
     await page.getByText(/^0 MT/).first().waitFor();
     await expectConfirmed(order);

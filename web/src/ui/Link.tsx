@@ -6,15 +6,17 @@ export type Place = `/${string}` | `?${string}`;
 
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: Place;
+  /** The page stays where it is scrolled to: for a part of it that changes in place. */
+  still?: boolean;
 }
 
 /**
  * Where nobody can click, a link is its address: what the router prepares for a click took a seventh of the time of a page
  * with sixty links.
  */
-function AddressLink({ to, children, ...rest }: LinkProps) {
+function AddressLink({ to, still, children, ...rest }: LinkProps) {
   const { basename } = use(NavigationContext);
-  if (to.startsWith("?")) return <RoutedLink {...rest} to={to} children={children} />;
+  if (to.startsWith("?")) return <RoutedLink {...rest} to={to} still={still} children={children} />;
   // react-router writes the root below a language as "/fr", and hydration compares.
   const path = basename === "/" ? to : to === "/" ? basename : basename + to;
   return (
@@ -25,8 +27,8 @@ function AddressLink({ to, children, ...rest }: LinkProps) {
 }
 
 /** react-router's own link brings along what prefetches pages for its framework, 3 KB that nobody here uses. */
-function RoutedLink({ to, onClick, target, children, ...rest }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target });
+function RoutedLink({ to, still, onClick, target, children, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target, preventScrollReset: still });
   return (
     <a
       {...rest}

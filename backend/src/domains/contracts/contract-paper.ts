@@ -1,6 +1,6 @@
 import type { PaperSize } from "#shared/contracts/contract.ts";
 import type { ContractStatus, SigningMethod } from "#shared/contracts/process.ts";
-import { contractTerms, type ContractPartyText, type ContractText } from "#shared/contracts/text.ts";
+import { contractTerms, type ContractText } from "#shared/contracts/text.ts";
 import { termWords, type TermWording } from "#shared/contracts/term-words.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { typesetFrench } from "#shared/look/french-typography.ts";
@@ -10,7 +10,6 @@ import {
   bothOf,
   boxed,
   bothTexts,
-  countryName,
   facts,
   letterhead,
   otherThan,
@@ -19,6 +18,7 @@ import {
   paperPercent,
   paperQuantity,
   paperText,
+  partyFact,
   qrCode,
   sentences,
   Sheet,
@@ -99,40 +99,6 @@ const about = ({ number, date, origin, from, governing }: ContractText, language
     value: [paperText(language, `contracts:languageName.${governing.language}`)],
   },
 ];
-
-function partyFact(party: ContractPartyText, side: OrganizationType, language: Language): Fact {
-  const { name, city, country, register, address, verified } = party;
-  const inCountry = (code: string | null) => (code ? [countryName(code, language)] : []);
-  const lines = address
-    ? [
-        ...(address.name === name ? [] : [address.name]),
-        ...address.street.split("\n"),
-        [address.postalCode, address.city].filter(Boolean).join(" "),
-        ...inCountry(address.country),
-        ...(address.vatNumber ? [paperText(language, "contracts:paper.vat", { number: address.vatNumber })] : []),
-      ]
-    : [...(city ? [city] : []), ...inCountry(country)];
-  const mark = paperText(language, `contracts:paper.${verified ? "verified" : "notVerified"}`, {
-    site: siteFacts.name,
-  });
-  return {
-    label: say(`paper.${roleOf[side]}`),
-    value: [
-      name,
-      ...(register && register.legalName !== name ? [register.legalName] : []),
-      ...lines,
-      ...(register
-        ? [
-            paperText(language, "contracts:paper.register", {
-              register: register.register ?? "",
-              number: register.number,
-            }).trim(),
-          ]
-        : []),
-      mark,
-    ],
-  };
-}
 
 /** A line for each shipment. */
 function goods(sheet: Sheet, { goods: { name }, terms: { quantity, price, shipment }, total }: ContractText): void {

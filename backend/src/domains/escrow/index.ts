@@ -12,6 +12,7 @@ import { escrowAdminRoutes } from "./admin-routes.ts";
 import { checklistRoutes } from "./checklist/routes.ts";
 import { feeNoteRoutes } from "./fee-note-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
+import { goodsRoutes } from "./goods/routes.ts";
 import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
 import { paperRoutes } from "./paper-routes.ts";
@@ -50,6 +51,7 @@ export const escrowDomain: Domain = {
     ...feeNoteRoutes,
     ...paperRoutes,
     ...checklistRoutes,
+    ...goodsRoutes,
     ...paymentRoutes,
     ...providerCallRoutes,
     ...providerHealthRoutes,

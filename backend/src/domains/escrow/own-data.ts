@@ -31,6 +31,12 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
         select n.number, o.reference as order_reference, x.number as shipment, n.created_at
           from fee_notes n join orders o on o.id = n.order_id join shipments x on x.id = n.shipment_id
          where n.supplier_org_id = :organization order by n.year desc, n.serial desc`,
+      goods: `
+        select o.reference as order_reference, x.number as shipment, g.lots, g.container, g.seal, g.marks, g.hs_code, g.created_at, g.updated_at, g.stated_by = :me as stated_by_you
+          from shipment_goods g join shipments x on x.id = g.shipment_id join orders o on o.id = x.order_id where ${ours("o")} order by o.created_at desc, o.id desc, x.number`,
+      drawnPapers: `
+        select o.reference as order_reference, x.number as shipment, p.kind, p.number, p.says, p.created_at
+          from drawn_papers p join shipments x on x.id = p.shipment_id join orders o on o.id = x.order_id where ${ours("o")} order by o.created_at desc, o.id desc, x.number, p.number`,
       proposals: `
         select o.reference as order_reference, x.number as shipment, p.kind, p.proposed_by, ${own("p", "reason", "proposed_by_user")}, p.reduction::text, p.ship_by, p.expected_arrival,
                p.status, ${own("p", "answer_reason", "answered_by_user")}, p.created_at, p.answered_at, p.proposed_by_user = :me as proposed_by_you, p.answered_by_user = :me as answered_by_you
@@ -62,6 +68,11 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
     fee_notes: {
       exported: "feeNotes",
       columns: { number: { kept: "of a paper of the supplier's books" } },
+    },
+    shipment_goods: { exported: "goods", columns: { stated_by: idAlone } },
+    drawn_papers: {
+      exported: "drawnPapers",
+      columns: { number: { kept: "of a paper that both sides have" } },
     },
     trade_papers: {
       exported: { kept: "what a paper of the trade says of itself; the paper is exported with the documents" },

@@ -17,7 +17,7 @@ import { readSigned } from "./webhook-signature.ts";
 export const escrowRoutes: Endpoint[] = [
   endpoint(escrowEndpoints.list, ({ db: anyMoment, actor, query, now }) =>
     inSnapshot(anyMoment, async (db) => {
-      const { rows, ...page } = await listOrders(db, { membership: asMember(actor).membership, ...query });
+      const { rows, ...page } = await listOrders(db, { membership: asMember(actor).membership, ...query, now });
       const items = (await orderDetails(db, rows)).map((details) => ({
         ...presentWhole(details, actor, now),
         description: null,

@@ -1,14 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
-import { Controller, useWatch } from "react-hook-form";
-import type { TFunction } from "i18next";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { ListingTerms } from "#shared/catalogue/contract.ts";
-import { quantityInTons } from "#shared/catalogue/rules.ts";
-import { isEmpty, stepOf } from "#shared/escrow/order-range.ts";
-import { leastOrder } from "#shared/escrow/rules.ts";
 import { referenceCurrency } from "#shared/kernel/money.ts";
-import { countOf } from "#shared/terms/worth.ts";
 import { Asked, Returned } from "#web/src/features/drafts/index.ts";
 import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -16,8 +11,6 @@ import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconLock, IconPlus } from "#web/src/ui/icons.ts";
-import { formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts";
-import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { changeIn, localize, rateChangeIn } from "./changed-terms.ts";
@@ -28,13 +21,13 @@ import { ReadOn } from "./ReadOn.tsx";
 import { dropDraft, keepDraft, useKeptDraft } from "#web/src/runtime/kept-draft.ts";
 import { orderForm } from "./order-form.ts";
 import { lotProblem } from "./lot-quantity.ts";
-import { agreedOf, quantityProblem, rangeOf, readQuantity, unitWeightOf } from "./order-quantity.ts";
+import { agreedOf, quantityProblem, rangeOf } from "./order-quantity.ts";
 import { LotSelect } from "./LotSelect.tsx";
-import { NearestUnits } from "./NearestUnits.tsx";
 import { OrderSteps, OrderSummary } from "./OrderSummary.tsx";
+import { QuantityField } from "./QuantityField.tsx";
 import { useWholeLot } from "./use-whole-lot.ts";
 import { usePlacing } from "./use-placing.ts";
-import { inUnits, tonsAndUnits } from "./unit-words.ts";
+import { useReview, type Reviewed } from "./use-review.ts";
 import { aboutQuantity, buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
 
@@ -59,6 +52,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const { visitor, hindrance, asks, place, renew, isLoading, isAsked, forget } = usePlacing();
   const [loginAsked, setLoginAsked] = useState(false);
   const [placed, setPlaced] = useState<OrderView>();
+  const review = useReview();
   const quantity = useWatch({ control: form.control, name: "quantity" });
 
   useEffect(() => onQuantity(placed ? null : quantity), [placed, quantity, onQuantity]);
@@ -75,27 +69,22 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     if (product.lots.some(({ id }) => id === keptLot)) onLot(keptLot ?? "");
   });
 
-  const order = form.handleSubmit(async (values) => {
-    if (!changed && !rateChange) setRefusal(undefined);
-    setPlaced(undefined);
-    forget();
-    setLoginAsked(visitor);
-    const kept = { quantity: values.quantity, notes: values.notes ?? "", lotId };
-    if (visitor) return keepDraft(draftName, kept);
-    const { termsVersion } = changed?.now ?? product;
+  const order = async ({ quantity: ordered, notes }: Reviewed) => {
     const draft = {
       offerId: null,
       productId: product.id,
       lotId: lotId || null,
-      termsVersion,
+      termsVersion: (changed?.now ?? product).termsVersion,
       rateId: rate?.id ?? null,
-      quantity: values.quantity,
-      notes: values.notes,
+      quantity: ordered,
+      notes,
     };
     const result = await place(draft);
+    // What was refused is told beside the form, where it can be mended.
+    review.close();
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
-      if (signedOut) keepDraft(draftName, kept);
+      if (signedOut) keepDraft(draftName, { quantity: ordered, notes: notes ?? "", lotId });
       setLoginAsked(signedOut);
       const besideFields = isApiError(result.error) && form.refuse(result.error);
       setRefusal(signedOut || besideFields ? undefined : result.error);
@@ -108,6 +97,17 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     dropDraft(draftName);
     setPlaced(result.order);
     form.setValue("notes", "");
+  };
+  const check = form.handleSubmit(async (values) => {
+    if (!changed && !rateChange) setRefusal(undefined);
+    setPlaced(undefined);
+    forget();
+    setLoginAsked(visitor);
+    if (visitor) return keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "", lotId });
+    const typed = { quantity: values.quantity, notes: values.notes ?? null };
+    // Whoever has the new terms or the new rate before them has looked at all others already.
+    if (changed || rateChange) return order(typed);
+    await review.open(typed, setRefusal);
   });
   // Whether the quantity fits the new terms is told with them, not only once they have been agreed to.
   const { trigger } = form;
@@ -134,8 +134,6 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const localized = isApiError(refusal) ? { ...refusal, details: localize(refusal.details, language) } : refusal;
   const { text, reference } = problemText(localized);
   const besideQuantity = isApiError(refusal) && aboutQuantity.includes(refusal.code);
-  const unit = t("choices:unit.MT");
-  const each = unitWeightOf(limits);
   const agreed = (terms: Pick<ListingTerms, "priceRange" | "unit" | "netWeightKg">) => {
     const isSame = terms.priceRange.currency === product.priceRange.currency;
     const currency = rate?.currency === terms.priceRange.currency ? referenceCurrency : terms.priceRange.currency;
@@ -144,15 +142,6 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
       isSame && !rate ? product.payment : { currency, rate: currency === referenceCurrency ? rate : null },
     );
   };
-  const words = { t: t as TFunction, language };
-  const range = rangeOf(limits);
-  const { minimumOrder } = limits;
-  const sellsLess = minimumOrder !== null && Number(quantityInTons(minimumOrder, limits)) < Number(leastOrder);
-  const help = t("order.quantityHelp", {
-    least: tonsAndUnits(range.least, limits, words),
-    step: formatQuantityNumber(stepOf(limits), language),
-    available: formatQuantity(quantityInTons(product.availableQuantity.value, product), unit, language),
-  });
   const quantityError = form.errorOf("quantity");
   const unfit = (quantityProblem(quantity, limits) ?? lotProblem(quantity, lot, language)) !== null;
   const submit = {
@@ -161,10 +150,10 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     size: "large",
     block: true,
     icon: IconLock,
-    loading: isLoading,
+    loading: isLoading || review.isComing,
   } as const;
   return (
-    <form method="post" className={styles.form} onSubmit={order} noValidate>
+    <form method="post" className={styles.form} onSubmit={check} noValidate>
       <Returned calls={["escrow.create"]} />
       {!product.supplier.verified && !placed && <UnverifiedNotice party="supplier" before="order" />}
       <LotSelect
@@ -176,44 +165,13 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
           onLot(chosen);
         }}
       />
-      <Controller
-        control={form.control}
-        name="quantity"
-        render={({ field }) => (
-          <NumberInput
-            ref={field.ref}
-            label={t("order.quantity", { unit })}
-            help={sellsLess ? `${help} ${t("order.lessByInquiry")}` : help}
-            error={quantityError ?? (besideQuantity ? text : undefined)}
-            name="quantity"
-            value={field.value}
-            step={stepOf(limits)}
-            min={range.least}
-            // Terms that have changed may leave nothing to order; then what was typed stands.
-            {...(!isEmpty(range) && { max: range.most })}
-            onBlur={field.onBlur}
-            reading={(value) =>
-              t("ui:reads", { figure: inUnits(value, limits, words) ?? formatQuantity(value, unit, language) })
-            }
-            onValueChange={(value) => {
-              edited();
-              field.onChange(value);
-            }}
-          />
-        )}
+      <QuantityField
+        form={form}
+        limits={limits}
+        available={product}
+        error={quantityError ?? (besideQuantity ? text : undefined)}
+        onEdit={edited}
       />
-      {each !== null && quantityError && readQuantity(quantity) !== null && countOf(quantity, each) === null && (
-        <NearestUnits
-          quantity={quantity}
-          each={each}
-          range={range}
-          words={(found) => `${inUnits(found, limits, words) ?? ""} (${formatQuantity(found, unit, language)})`}
-          onChoose={(found) => {
-            edited();
-            form.setValue("quantity", found, { shouldValidate: true });
-          }}
-        />
-      )}
       <OrderSummary
         quantity={unfit ? null : quantity}
         agreed={agreed(limits)}
@@ -265,7 +223,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
             problem={unfit && (quantityError ?? t("order.noTotal"))}
           >
             <Button key="confirm" {...submit}>
-              {t(isLoading ? "order.submitting" : "order.changed.confirm")}
+              {t("order.changed.confirm")}
             </Button>
             <Button key="back" block onClick={() => setRefusal(undefined)}>
               {t("order.changed.back")}
@@ -274,7 +232,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
         ) : rateChange ? (
           <ChangedRate {...rateChange} quantity={quantity} agreed={agreed(limits)}>
             <Button key="confirm" {...submit}>
-              {t(isLoading ? "order.submitting" : "order.rate.confirm")}
+              {t("order.rate.confirm")}
             </Button>
             <Button key="back" block onClick={() => setRefusal(undefined)}>
               {t("order.changed.back")}
@@ -288,12 +246,28 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
             onMouseDown={(event) => event.preventDefault()}
             disabledReason={hindrance && t(`hindrance.${hindrance}`)}
           >
-            {t(asks ? "ui:ask.send" : isLoading ? "order.submitting" : "order.submit")}
+            {t("order.submit")}
           </Button>
         )}
         {hindrance === "organization" && <TextLink to="/dashboard/settings">{t("hindrance.settings")}</TextLink>}
       </div>
       <OrderSteps />
+      {review.shown && review.View && (
+        <review.View
+          product={product}
+          terms={limits}
+          lot={lot}
+          quantity={review.shown.quantity}
+          notes={review.shown.notes ?? ""}
+          agreed={agreed(limits)}
+          rate={agreed(limits).rate === null ? null : rate}
+          isRange={limits.priceRange.min !== limits.priceRange.max}
+          asks={asks}
+          loading={isLoading}
+          onPlace={() => void (review.shown && order(review.shown))}
+          onBack={review.close}
+        />
+      )}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { priceTimes } from "#shared/look/price-times.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -20,33 +21,45 @@ interface Props {
   order: OrderView;
   number: number;
   funding: Funding;
+  /** The parts of the page; undefined until the shipment has come. */
+  parts: (shipment: OrderView | undefined) => ReactNode;
 }
 
 /** One shipment of an order with several, with all that is done about it. */
-export function ChosenShipment({ order, number, funding }: Props) {
+export function ChosenShipment({ order, number, funding, parts }: Props) {
   const { t } = useTranslation("escrow");
   // What is shown is always of the shipment that was chosen: no amounts of another while it is on its way.
   const { currentData, error, refetch, isFetching } = useGetShipmentQuery({ orderId: order.reference, number });
   if (currentData)
     return (
-      <Course key={number} order={currentData} head={<Head shipment={currentData} />} paid={false} funding={funding} />
+      <Course
+        key={number}
+        order={currentData}
+        head={<Head shipment={currentData} />}
+        below={parts(currentData)}
+        paid={false}
+        funding={funding}
+      />
     );
   return (
-    <Card padded id={shipmentPlace} className={styles.place}>
-      {error && !isFetching ? (
-        <LoadFailed
-          title={t("shipments.loadFailed", { number })}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <>
-          <Skeleton shape="rows" count={4} />
-          <SlowHint />
-        </>
-      )}
-    </Card>
+    <>
+      <Card padded id={shipmentPlace} className={styles.place}>
+        {error && !isFetching ? (
+          <LoadFailed
+            title={t("shipments.loadFailed", { number })}
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <>
+            <Skeleton shape="rows" count={4} />
+            <SlowHint />
+          </>
+        )}
+      </Card>
+      {parts(undefined)}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import { Returned, Waits } from "#web/src/features/drafts/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { ButtonAnchor } from "#web/src/ui/Button.tsx";
-import { Card, CardHead } from "#web/src/ui/Card.tsx";
+import { Card } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { Timeline } from "#web/src/ui/Timeline.tsx";
@@ -13,13 +13,7 @@ import { ActionDialog, type DialogAction } from "./ActionDialog.tsx";
 import { ActionStrip } from "./ActionStrip.tsx";
 import { hasWayOn, type OrderAction } from "./actions.ts";
 import { DisputePanel } from "./DisputePanel.tsx";
-import { FeeNotes } from "./FeeNotes.tsx";
-import { FundSplit } from "./FundSplit.tsx";
-import { fundNote } from "./fund-note.ts";
 import { heldOf, restOf } from "./held.ts";
-import { History } from "./History.tsx";
-import { ImpactPanel, Inspections, MoneyHolder } from "./OrderPanels.tsx";
-import { OrderFacts } from "./OrderFacts.tsx";
 import { OtherWays } from "./OtherWays.tsx";
 import { PartyChecks } from "./PartyChecks.tsx";
 import { PayoutWaits } from "./PayoutWaits.tsx";
@@ -28,15 +22,15 @@ import { OrderPaymentWays } from "./OrderPaymentWays.tsx";
 import { UnplacedPayments } from "./UnplacedPayments.tsx";
 import { disputePlace } from "./places.ts";
 import { ProposalPanel } from "./ProposalPanel.tsx";
-import { refundOf } from "./settlement.ts";
 import { namesOf } from "./shipments.ts";
 import { SilencePanel } from "./SilencePanel.tsx";
+import { isDisputeOpen } from "./tabs/dispute-state.ts";
 import { timelineOf } from "./timeline.ts";
 import { useDone } from "./use-done.ts";
 import type { Funding } from "./use-funding.ts";
 import { actionsLeft, useWaitingShipments } from "./waiting-shipments.ts";
 import { useWording } from "./use-wording.ts";
-import { awaitsWeight, backForWeight } from "./weight-wording.ts";
+import { awaitsWeight } from "./weight-wording.ts";
 import { WeightPanel } from "./WeightPanel.tsx";
 import styles from "./OrderDetail.module.css";
 
@@ -44,14 +38,14 @@ interface Props {
   /** An order, or one of its shipments. */
   order: OrderView;
   head: ReactNode;
-  /** What follows at once upon the course. */
-  below?: ReactNode;
+  /** The parts of the page, between what is to do and the phone's bar. */
+  below: ReactNode;
   /** The buyer comes back from paying. */
   paid: boolean;
   funding: Funding;
 }
 
-/** Where an order or a shipment stands, what its reader may do, and everything that is known of it. */
+/** Where an order or a shipment stands, and what its reader may do or has to answer; then the parts of its page. */
 export function Course({ order, head, below, paid, funding }: Props) {
   const { t } = useTranslation(["escrow", "choices"]);
   const wording = useWording();
@@ -79,7 +73,6 @@ export function Course({ order, head, below, paid, funding }: Props) {
   const { proposal } = order;
   // Of several shipments, what is about the whole order stands above all of them.
   const isWhole = order.shipment === null || order.shipments.length === 1;
-  const proposed = proposal && <ProposalPanel order={order} proposal={proposal} onAnswer={ask} />;
   const viewDispute = order.status === "disputed" && order.dispute && (
     <ButtonAnchor href={`#${disputePlace}`} icon={IconScale}>
       {t("viewDispute")}
@@ -110,34 +103,11 @@ export function Course({ order, head, below, paid, funding }: Props) {
         <OtherWays order={order} onAction={ask} />
       </Card>
       {isWhole && <OrderPaymentWays order={order} />}
-      {below}
       {awaitsWeight(order) && <WeightPanel order={order} onAnswer={ask} />}
-      {proposal?.status === "open" && proposed}
+      {proposal?.status === "open" && <ProposalPanel order={order} proposal={proposal} onAnswer={ask} />}
       <SilencePanel order={order} />
-      {order.dispute && <DisputePanel order={order} dispute={order.dispute} />}
-      {proposal?.status !== "open" && proposed}
-      {order.status !== "cancelled" && (
-        <Card as="section">
-          <CardHead title={t("fund.title")} aside={<span className={styles.aside}>{t("fund.square")}</span>} />
-          <div className={styles.fund}>
-            <FundSplit
-              total={order.total}
-              split={order.split}
-              shares={order.shares}
-              refunded={order.settlement ? refundOf(order) : (backForWeight(order) ?? undefined)}
-            />
-            <p className={styles.note}>{fundNote(order, wording)}</p>
-          </div>
-        </Card>
-      )}
-      <FeeNotes order={order} />
-      <History order={order} />
-      <OrderFacts order={order} />
-      {order.inspections.length > 0 && <Inspections order={order} />}
-      <div className={styles.panels}>
-        <ImpactPanel order={order} />
-        <MoneyHolder order={order} />
-      </div>
+      {order.dispute && isDisputeOpen(order) && <DisputePanel order={order} dispute={order.dispute} />}
+      {below}
       {hasBar && (
         <StickyBar>
           {viewDispute}

@@ -9,11 +9,12 @@ import { useDates } from "#web/src/screens/dates.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
-import { TextAnchor } from "#web/src/ui/TextLink.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { caseStep } from "./case-step.ts";
 import { disputePlace, papersPlace } from "./places.ts";
 import { namesOf } from "./shipments.ts";
+import { useOrderTab } from "./tabs/order-tabs.ts";
 import { useWording } from "./use-wording.ts";
 import styles from "./OrderPanels.module.css";
 
@@ -65,13 +66,14 @@ export function DisputePanel({ order, dispute }: Props) {
 function Outcome({ dispute, order }: Props) {
   const { t } = useTranslation("escrow");
   const names = namesOf(order, useWording().t);
+  const { to } = useOrderTab();
   if (dispute.decision) return <Decision decision={dispute.decision} share={order.split.supplier} />;
   if (!dispute.closedBy)
     return (
       <div className={styles.awaited}>
         <p>{t("dispute.pending")}</p>
         <p>
-          {t("dispute.show")} <TextAnchor href={`#${papersPlace}`}>{t("dispute.toDocuments")}</TextAnchor>
+          {t("dispute.show")} <TextLink to={`${to("documents")}#${papersPlace}`}>{t("dispute.toDocuments")}</TextLink>
         </p>
       </div>
     );

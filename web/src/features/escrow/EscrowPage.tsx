@@ -18,9 +18,9 @@ import { IconCheck, IconChevronLeft } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { useListOrdersQuery } from "./api.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
-import { OrderList, type OrderQuery } from "./OrderList.tsx";
+import { OrderList } from "./OrderList.tsx";
+import { useOrderGroups, type OrderQuery } from "./use-order-groups.ts";
 import { useBeside } from "#web/src/screens/use-beside.ts";
 import styles from "./EscrowPage.module.css";
 
@@ -44,18 +44,21 @@ function Escrow({ side }: { side: "supplier" | "buyer" }) {
     : undefined;
   const ended = status === "ended";
   const query: OrderQuery = { limit: pageSize, ...(search && { search }), ...(status && { status }) };
-  const { data } = useListOrdersQuery(query);
+  const { isLoaded, total: found, first } = useOrderGroups(query);
   const filtered = Boolean(search || status);
   // Beside the list something is always open; on a phone only what the address names.
   const beside = useBeside();
-  const shown = reference ?? (beside ? data?.items[0]?.reference : undefined);
-  const total = !filtered && data ? data.total : undefined;
-  const nothing = !reference && !filtered && data?.items.length === 0;
+  const shown = reference ?? (beside ? first?.reference : undefined);
+  const total = !filtered && isLoaded ? found : undefined;
+  const nothing = !reference && total === 0;
   return (
     <div className={classNames(reference && styles.chosen)}>
       <DashboardMeta title={reference ? t("orderTitle", { reference }) : t("title")} />
       {reference && (
-        <TextLink to={`/dashboard/escrow${activeFilters(params, { shipment: null })}`} className={styles.back}>
+        <TextLink
+          to={`/dashboard/escrow${activeFilters(params, { shipment: null, tab: null })}`}
+          className={styles.back}
+        >
           <Icon of={IconChevronLeft} />
           {total === undefined ? t("back") : t("backCounted", { count: total })}
         </TextLink>

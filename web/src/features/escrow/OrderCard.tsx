@@ -29,11 +29,11 @@ export function OrderCard({ order, to, toDispute, selected, wording }: Props) {
           <span className={styles.reference}>{order.reference}</span>
           <StatusMark order={order} />
         </p>
-        <h2 className={styles.name}>
+        <h3 className={styles.name}>
           <Link to={to} className={`card-link ${styles.link}`} aria-current={selected ? "true" : undefined}>
             {order.product.name}
           </Link>
-        </h2>
+        </h3>
         <p className={styles.party}>
           {other.country && <Flag country={other.country} />}
           {other.name}

@@ -6,7 +6,6 @@ import { useNow } from "#web/src/screens/dates.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { ConditionNotice } from "#web/src/features/samples/index.ts";
-import { MessagesSection } from "#web/src/features/threads/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
@@ -18,7 +17,7 @@ import { Course } from "./Course.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderPaper } from "./OrderPaper.tsx";
 import { PaperHead } from "./OrderPrint.tsx";
-import { PapersSection } from "./PapersSection.tsx";
+import { OrderParts } from "./tabs/OrderParts.tsx";
 import { PartyChecks } from "./PartyChecks.tsx";
 import { PayoutWaits } from "./PayoutWaits.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
@@ -92,20 +91,14 @@ function Detail({ order, paid, onAsk }: DetailProps) {
   const chosen = namedIn(params.get("shipment"), order) ?? first;
   const isOne = goesAsOne(order);
   const head = <OrderHead order={order} />;
-  // One conversation, whatever the order is delivered in.
-  const below = (
-    <>
-      {hasSeveral(order) && <ShipmentList order={order} chosen={isOne ? null : chosen} />}
-      <PapersSection order={order} />
-      <MessagesSection threadId={order.offerId ?? order.id} />
-    </>
-  );
+  const parts = (part: OrderView | undefined) => <OrderParts order={order} part={part} />;
   return (
     <article className={styles.detail}>
       <PaperHead order={order} />
       <ConditionNotice order={order} />
+      {isOne && hasSeveral(order) && <ShipmentList order={order} chosen={null} />}
       {isOne ? (
-        <Course order={order} head={head} below={below} paid={paid} funding={funding} />
+        <Course order={order} head={head} below={parts(order)} paid={paid} funding={funding} />
       ) : (
         <>
           <Card className={styles.whole}>
@@ -116,9 +109,9 @@ function Detail({ order, paid, onAsk }: DetailProps) {
             {head}
           </Card>
           <OrderPaymentWays order={order} />
-          {below}
+          <ShipmentList order={order} chosen={chosen} />
           <div className={styles.chosen}>
-            <ChosenShipment order={order} number={chosen} funding={funding} />
+            <ChosenShipment order={order} number={chosen} funding={funding} parts={parts} />
           </div>
         </>
       )}

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
-import type { QueryOf } from "#shared/kernel/endpoint.ts";
-import type { escrowEndpoints, OrderView } from "#shared/escrow/contract.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
@@ -13,10 +12,9 @@ import { useListOrdersQuery } from "./api.ts";
 import { disputePlace } from "./places.ts";
 import { OrderCard } from "./OrderCard.tsx";
 import { disputedOf, hasSeveral } from "./shipments.ts";
+import { useOrderGroups, type OrderQuery } from "./use-order-groups.ts";
 import { useWording } from "./use-wording.ts";
 import styles from "./OrderList.module.css";
-
-export type OrderQuery = Partial<QueryOf<typeof escrowEndpoints.list>> & { limit: number };
 
 interface Props {
   query: OrderQuery;
@@ -25,17 +23,37 @@ interface Props {
   onShowAll: () => void;
 }
 
-export function OrderList(props: Props) {
-  const { t } = useTranslation("escrow");
+/** The orders by whose turn it is; each group is paged by itself. */
+export function OrderList({ query, selected, onShowAll }: Props) {
+  const { t } = useTranslation("order-parts");
+  const { groups, isLoaded, total } = useOrderGroups(query);
+  if (isLoaded && total === 0)
+    return (
+      <ul className={styles.list}>
+        <NoneFound query={query} onShowAll={onShowAll} />
+      </ul>
+    );
   return (
-    <ul className={styles.list} aria-label={t("list")}>
-      <OrdersFrom {...props} before={0} />
-    </ul>
+    <div className={styles.groups}>
+      {groups.map(({ turn, data, error }) =>
+        data?.total === 0 || (!data && !error && turn !== "mine") ? null : (
+          <section key={turn}>
+            <h2 className={styles.turn}>
+              {t(`turn.${turn}`)}
+              {data && <span className={styles.count}>{data.totalCapped ? `${data.total}+` : data.total}</span>}
+            </h2>
+            <ul className={styles.list} aria-label={t(`turn.list.${turn}`)}>
+              <OrdersFrom query={{ ...query, turn }} selected={selected} before={0} />
+            </ul>
+          </section>
+        ),
+      )}
+    </div>
   );
 }
 
 /** One page of the list and, once asked for, all after it. Each page is its own query, so live events renew every one of them. */
-function OrdersFrom({ query, selected, onShowAll, before }: Props & { before: number }) {
+function OrdersFrom({ query, selected, before }: Omit<Props, "onShowAll"> & { before: number }) {
   const { t } = useTranslation("escrow");
   const [params] = useSearchParams();
   const [more, setMore] = useState(false);
@@ -53,22 +71,19 @@ function OrdersFrom({ query, selected, onShowAll, before }: Props & { before: nu
     );
   const { items, nextCursor, total } = data;
   const shown = before + items.length;
-  if (shown === 0) return <NoneFound query={query} onShowAll={onShowAll} />;
   return (
     <>
       {items.map((order) => (
         <OrderCard
           key={order.id}
           order={order}
-          to={`/dashboard/escrow/${order.reference}${activeFilters(params, { shipment: null })}`}
-          toDispute={`/dashboard/escrow/${order.reference}${activeFilters(params, { shipment: disputed(order) })}#${disputePlace}`}
+          to={`/dashboard/escrow/${order.reference}${activeFilters(params, { shipment: null, tab: null })}`}
+          toDispute={`/dashboard/escrow/${order.reference}${activeFilters(params, { shipment: disputed(order), tab: null })}#${disputePlace}`}
           selected={order.reference === selected}
           wording={wording}
         />
       ))}
-      {nextCursor && more && (
-        <OrdersFrom query={{ ...query, cursor: nextCursor }} selected={selected} onShowAll={onShowAll} before={shown} />
-      )}
+      {nextCursor && more && <OrdersFrom query={{ ...query, cursor: nextCursor }} selected={selected} before={shown} />}
       {nextCursor && !more && (
         <li className={styles.more}>
           <Button variant="ghost" onClick={() => setMore(true)}>

@@ -12,25 +12,33 @@ import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { AddPapersDialog } from "./AddPapersDialog.tsx";
 import { useGetPapersQuery } from "./papers-api.ts";
+import { versionsOf } from "./checklist/lines.ts";
 import { papersPlace } from "./places.ts";
 import { ReplacePaperDialog } from "./ReplacePaperDialog.tsx";
 import { hasSeveral } from "./shipments.ts";
 import styles from "./Papers.module.css";
 
-/** The papers of an order and of its inspections. Nothing while the goods have not left, there is none, and none can be added. */
-export function PapersSection({ order }: { order: OrderView }) {
-  const { t } = useTranslation("escrow");
+interface Props {
+  order: OrderView;
+  /** Ids of those that stand in the contract's list already. */
+  listed: readonly string[];
+}
+
+/** The other papers of an order, and those of its inspections. Nothing while the goods have not left, there is none, and none can be added. */
+export function PapersSection({ order, listed }: Props) {
+  const { t } = useTranslation(["escrow", "order-parts"]);
   const { data, error, refetch, isFetching } = useGetPapersQuery(order.id);
   const [isAdding, setAdding] = useState(false);
   const [replacing, setReplacing] = useState<PaperView | null>(null);
   const hasLeft = order.shipments.some(({ expectedArrival }) => expectedArrival);
-  const { papers = [], adds = [] } = data ?? {};
-  if (!error && papers.length === 0 && adds.length === 0 && !hasLeft) return null;
+  const { adds = [] } = data ?? {};
+  const versions = versionsOf(data?.papers ?? []).filter(([newest]) => !newest || !listed.includes(newest.document.id));
+  if (!error && versions.length === 0 && adds.length === 0 && !hasLeft) return null;
   const partner = order.side === "buyer" ? order.supplier.name : order.buyer.name;
   return (
     <Card as="section" id={papersPlace} data-print="never">
       <CardHead
-        title={t("papers.title")}
+        title={t(listed.length > 0 ? "order-parts:papers.others" : "papers.title")}
         aside={
           adds.length > 0 && (
             <Button size="small" icon={IconFilePlus} onClick={() => setAdding(true)}>
@@ -52,16 +60,16 @@ export function PapersSection({ order }: { order: OrderView }) {
             <Skeleton shape="rows" count={2} />
             <SlowHint />
           </>
-        ) : papers.length === 0 ? (
+        ) : versions.length === 0 ? (
           <p className={styles.note}>
             {hasLeft ? t(`papers.empty.${order.side}`, { supplier: order.supplier.name }) : t("papers.emptyDisputed")}
           </p>
         ) : (
           <>
             <ul className={styles.list} aria-label={t("papers.list", { reference: order.reference })}>
-              {versionsOf(papers).map((versions) => (
+              {versions.map((each) => (
                 // By its first version, so that the button of whoever replaces it stays in focus.
-                <Paper key={versions.at(-1)?.document.id} order={order} versions={versions} onReplace={setReplacing} />
+                <Paper key={each.at(-1)?.document.id} order={order} versions={each} onReplace={setReplacing} />
               ))}
             </ul>
             <p className={styles.note}>{t("papers.seen", { partner })}</p>
@@ -72,18 +80,6 @@ export function PapersSection({ order }: { order: OrderView }) {
       {replacing && <ReplacePaperDialog order={order} paper={replacing} onClose={() => setReplacing(null)} />}
     </Card>
   );
-}
-
-/** Each paper with its older versions, the newest first; they come in that order. */
-function versionsOf(papers: readonly PaperView[]): PaperView[][] {
-  const found: PaperView[][] = [];
-  for (const paper of papers) {
-    const versions = found.at(-1);
-    const isOlder = paper.replacedBy !== null && paper.replacedBy === versions?.at(-1)?.document.id;
-    if (isOlder) versions.push(paper);
-    else found.push([paper]);
-  }
-  return found;
 }
 
 interface PaperProps {

@@ -21,7 +21,8 @@ const tones: Record<ProposalStatus, Tone> = {
 interface Props {
   order: OrderView;
   proposal: ProposalView;
-  onAnswer: (answer: ProposalView["can"][number]) => void;
+  /** Left out for one that is answered. */
+  onAnswer?: (answer: ProposalView["can"][number]) => void;
 }
 
 /** What one side has proposed to the other, and its answer; quiet once that is given. */
@@ -57,10 +58,10 @@ export function ProposalPanel({ order, proposal, onAnswer }: Props) {
         </p>
         {isOpen && proposal.can.length > 0 && (
           <div className={styles.buttons} data-print="never">
-            {may("withdraw") && <Button onClick={() => onAnswer("withdraw")}>{t("proposal.withdraw.action")}</Button>}
-            {may("decline") && <Button onClick={() => onAnswer("decline")}>{t("proposal.decline.action")}</Button>}
+            {may("withdraw") && <Button onClick={() => onAnswer?.("withdraw")}>{t("proposal.withdraw.action")}</Button>}
+            {may("decline") && <Button onClick={() => onAnswer?.("decline")}>{t("proposal.decline.action")}</Button>}
             {may("accept") && (
-              <Button variant="primary" onClick={() => onAnswer("accept")}>
+              <Button variant="primary" onClick={() => onAnswer?.("accept")}>
                 {t("proposal.accept.action")}
               </Button>
             )}

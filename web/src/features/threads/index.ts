@@ -1,3 +1,4 @@
-export { useCountUnreadThreadsQuery } from "./api.ts";
+export { useCountUnreadThreadsQuery, useGetThreadQuery } from "./api.ts";
+export { messagesPlace } from "./path.ts";
 export { Conversation } from "./Conversation.tsx";
 export { MessagesSection } from "./MessagesSection.tsx";

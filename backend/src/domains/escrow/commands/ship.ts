@@ -2,11 +2,16 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import type { ShippingDraft } from "#shared/escrow/contract.ts";
 import { mostDaysUnderWay } from "#shared/escrow/rules.ts";
+import { tonsOfKg } from "#shared/escrow/goods/weights.ts";
 import { isWithinTolerance, payableFor } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day, endOfDay } from "#backend/src/kernel/clock.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { readChecklist } from "../checklist/model.ts";
+import { issuePapers, papersOfShipping } from "../goods/issue-papers.ts";
+import { presentGoods, ShipmentGoods } from "../goods/model.ts";
+import { isWeighed } from "../goods/paper-facts.ts";
+import { checkShipped } from "../goods/state-goods.ts";
 import type { Order } from "../model.ts";
 import type { Shipment } from "../shipment-model.ts";
 import { addPapers } from "./add-papers.ts";
@@ -24,7 +29,7 @@ interface Props extends Placed {
  * agreed tolerance waits for the buyer.
  *
  * @throws {AppError} `escrow.wrongStatus` unless the shipment is funded; `escrow.sampleAwaited` while the terms wait for a sample; `escrow.paymentReversed` where the provider reports that its money has gone back; `request.invalid` for an arrival in the past, or more than 120 days away, and
- * for a weight that is worth nothing, and for a bill of lading that the contract asks for and that is not there.
+ * for a weight that is worth nothing; `escrow.goodsWeightDiffers` where the lots that were stated weigh something else; and for a bill of lading that the contract asks for and that is not there.
  */
 export async function ship({ trx, order, shipment, draft, userId, now }: Props): Promise<Placed> {
   checkArrival(draft.expectedArrival, now, now);
@@ -32,7 +37,9 @@ export async function ship({ trx, order, shipment, draft, userId, now }: Props):
   await demandBill(trx, { order, shipment, agreed, documents: draft.documents });
   const { documents, ...written } = draft;
   const { transportDocument, expectedArrival } = written;
-  const netWeight = draft.netWeight ?? shipment.quantity;
+  const [record] = await ShipmentGoods.of(trx, [shipment.id]);
+  const netWeight = draft.netWeight ?? weightOf(record, agreed) ?? shipment.quantity;
+  if (record) checkShipped({ netKg: presentGoods(record).netKg, netWeight, terms: agreed });
   const weightOpen = !isWithinTolerance(netWeight, shipment.quantity, agreed.tolerancePercent);
   const amount = toMinor(shipment.amount, order.currency);
   const payable = payableFor({ netWeight, quantity: shipment.quantity, agreed, amount });
@@ -47,7 +54,7 @@ export async function ship({ trx, order, shipment, draft, userId, now }: Props):
     told: true,
     now,
   });
-  return moveOrder({
+  const moved = await moveOrder({
     trx,
     order,
     shipment,
@@ -66,7 +73,16 @@ export async function ship({ trx, order, shipment, draft, userId, now }: Props):
       confirmableFrom: endOfDay(expectedArrival),
     },
   });
+  if (record) {
+    await record.$query(trx).patch({ frozenAt: now });
+    await issuePapers({ trx, ...moved, kinds: papersOfShipping, now });
+  }
+  return moved;
 }
+
+/** What the lots weigh that were stated, in metric tons; null where none were, and where goods are counted. */
+const weightOf = (record: ShipmentGoods | undefined, terms: AgreedTerms): string | null =>
+  record && isWeighed(terms) ? tonsOfKg(presentGoods(record).netKg) : null;
 
 interface Asked {
   order: Order;

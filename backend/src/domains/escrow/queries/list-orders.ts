@@ -1,22 +1,25 @@
 import { fold } from "#shared/kernel/language.ts";
-import { endedStatuses, type OrderFilter } from "#shared/escrow/process.ts";
+import { endedStatuses, type OrderFilter, type OrderTurn } from "#shared/escrow/process.ts";
 import { countCapped } from "#backend/src/db/capped-count.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { newestFirst } from "#backend/src/db/newest-first.ts";
 import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
 import { Order } from "../model.ts";
+import { whoseTurn } from "../today/whose-turn.ts";
 
 interface Props {
   membership: Membership;
   search?: string | undefined;
   status?: OrderFilter | undefined;
+  turn?: OrderTurn | undefined;
   cursor?: string | undefined;
   limit: number;
+  now: Date;
 }
 
 /** The orders of an organization, newest first. */
-export async function listOrders(db: Database, { membership, search, status, ...page }: Props) {
+export async function listOrders(db: Database, { membership, search, status, turn, now, ...page }: Props) {
   const sells = membership.organizationType === "supplier";
   const sides: Sides = sells ? ["supplier_org_id", "buyer_org_id"] : ["buyer_org_id", "supplier_org_id"];
   const mine = Order.query(db)
@@ -24,6 +27,10 @@ export async function listOrders(db: Database, { membership, search, status, ...
     .whereNull("deleted_at");
   if (status === "ended") void mine.whereIn("status", endedStatuses);
   else if (status) void mine.where({ status });
+  if (turn) {
+    const { organizationId: id, organizationType } = membership;
+    void mine.whereRaw(whoseTurn[organizationType][turn], turn === "closed" ? {} : { id, now });
+  }
   if (search) {
     const found = matchesSearch(search, sides, membership.organizationId);
     void mine.whereRaw(`id in (${found.sql})`, found.bindings);

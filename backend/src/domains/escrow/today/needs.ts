@@ -1,11 +1,19 @@
 import { disputeStatuses, isOpenCase } from "#shared/escrow/dispute-process.ts";
-import type { EscrowTransition, OrderStatus } from "#shared/escrow/process.ts";
+import { emptyEnds } from "#shared/escrow/payments.ts";
+import { heldStatuses, type EscrowTransition, type OrderStatus } from "#shared/escrow/process.ts";
 import type { TodayKind } from "#shared/notifications/today.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { quoted } from "#backend/src/db/quoted.ts";
 
 /** Of a case. */
 export const openCase = `status in (${quoted(disputeStatuses.filter(isOpenCase))})`;
+
+/** The shipments of one side's (`:id`) orders that were paid and have not ended, and whether the provider still has their money. */
+export const ownShipments = (side: OrganizationType): string => `
+    select s.order_id, s.id, s.status, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open,
+           w.provider_status is null or w.provider_status not in (${quoted(emptyEnds)}) as is_there
+      from orders o join shipments s on s.order_id = o.id left join escrow_wallets w on w.order_id = o.id
+     where o.${side}_org_id = :id and o.status in (${quoted(heldStatuses)}) and o.deleted_at is null`;
 
 interface Need {
   readonly side: OrganizationType;

@@ -1,6 +1,5 @@
 import type { CaseKind } from "#shared/escrow/dispute-process.ts";
-import { emptyEnds } from "#shared/escrow/payments.ts";
-import { escrowRow, heldStatuses, roleOf, type EscrowTransition } from "#shared/escrow/process.ts";
+import { escrowRow, roleOf, type EscrowTransition } from "#shared/escrow/process.ts";
 import { decideWithinHours } from "#shared/escrow/rules.ts";
 import { orderPath } from "#shared/desktop/addresses.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
@@ -11,7 +10,7 @@ import type { MemberRole, OrganizationType } from "#shared/organizations/choices
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Today } from "#backend/src/kernel/domain-part.ts";
 import { quoted } from "#backend/src/db/quoted.ts";
-import { needs, openCase } from "./needs.ts";
+import { needs, openCase, ownShipments } from "./needs.ts";
 
 interface Row {
   kind: TodayKind;
@@ -71,11 +70,7 @@ function waiting(side: OrganizationType): string {
 
 /** The rows that come first, and only then what they are told with, by their keys. */
 const statementOf = (side: OrganizationType): string => `
-  with own as materialized (
-    select s.order_id, s.id, s.status, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open,
-           w.provider_status is null or w.provider_status not in (${quoted(emptyEnds)}) as is_there
-      from orders o join shipments s on s.order_id = o.id left join escrow_wallets w on w.order_id = o.id
-     where o.${side}_org_id = :id and o.status in (${quoted(heldStatuses)}) and o.deleted_at is null),
+  with own as materialized (${ownShipments(side)}),
   first as (
     select waiting.*, count(*) over () as total from (${waiting(side)}) waiting
      order by urgent desc, deadline asc nulls last, subject_id limit ${mostTodayRows})

@@ -133,6 +133,7 @@ function PlaceOrder({ offer, onClose }: { offer: PricedOffer; onClose: () => voi
               })}
           </Notice>
         )}
+        <p>{t("order.signedTerms")}</p>
         <Facts items={useAgreedFacts(offer)} columns={2} />
         <FundSplit total={payment?.total ?? offer.total} shape="strip" />
         <PaymentOffers total={payment?.total ?? offer.total} />

@@ -1,0 +1,137 @@
+import { hsCodeOf } from "#shared/catalogue/hs-codes.ts";
+import type { ContractPartyText } from "#shared/contracts/text.ts";
+import type { DrawnPaper, GoodsView } from "#shared/escrow/goods-contract.ts";
+import { tonsOfKg } from "#shared/escrow/goods/weights.ts";
+import { payableFor } from "#shared/escrow/shipments.ts";
+import type { Language } from "#shared/kernel/language.ts";
+import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import { siteFacts } from "#shared/site-facts.ts";
+import { worthOf } from "#shared/terms/worth.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { Contract } from "../../contracts/index.ts";
+import { AgreedTerms } from "../../terms/index.ts";
+import type { Order } from "../model.ts";
+import { Shipment } from "../shipment-model.ts";
+import { ShipmentGoods, presentGoods } from "./model.ts";
+
+/** All that a paper of a shipment says, beside its number and day. Of an issued one it is kept, so that it says the same for good. */
+export interface PaperFacts {
+  readonly kind: DrawnPaper;
+  readonly language: Language;
+  readonly reference: string;
+  readonly orderedOn: string;
+  readonly contract: { readonly number: string; readonly date: string } | null;
+  readonly shipment: { readonly number: number; readonly of: number };
+  readonly parties: Readonly<Record<OrganizationType, ContractPartyText>>;
+  readonly goods: { readonly name: string; readonly origin: string | null; readonly quality: string | null };
+  readonly hsCode: string | null;
+  readonly delivery: { readonly terms: string | null; readonly isIncoterm: boolean };
+  readonly packing: string | null;
+  readonly money: Amounts;
+  /** Until when it is paid into escrow; of a pro-forma invoice. */
+  readonly payBy: string | null;
+  readonly provider: string;
+  readonly shipped: { readonly on: string; readonly document: string | null } | null;
+  readonly record: GoodsView | null;
+}
+
+interface Amounts {
+  readonly currency: string;
+  readonly unit: string;
+  readonly quantity: string;
+  /** Of one unit, rounded where it is priced by another one: to be read. */
+  readonly perUnit: string;
+  /** As it is priced, where that is another unit or currency. */
+  readonly listed: { readonly price: string; readonly currency: string; readonly unit: string } | null;
+  /** What the quantity is worth at that price, and what is invoiced of it: never more than lies in escrow. */
+  readonly worth: string;
+  readonly amount: string;
+}
+
+/** Goods that are weighed have their quantities in metric tons. */
+export const isWeighed = ({ unit }: Pick<AgreedTerms, "unit">): boolean => unit === "MT";
+
+interface Known {
+  order: Order;
+  shipment: Shipment;
+  /** How many the order has. */
+  of: number;
+  terms: AgreedTerms;
+  contract: Contract | undefined;
+  record: ShipmentGoods | undefined;
+}
+
+/** All that the papers of a shipment are drawn from. */
+export async function readKnown(db: Database, order: Order, shipment: Shipment): Promise<Known> {
+  const terms = await AgreedTerms.find(db, order.termsId);
+  const contract = await Contract.query(db).findOne({ order_id: order.id });
+  const [record] = await ShipmentGoods.of(db, [shipment.id]);
+  const of = await Shipment.query(db).where({ order_id: order.id }).resultSize();
+  return { order, shipment, of, terms, contract, record };
+}
+
+/** What a paper says. Every figure is that of the record, the terms or the shipment's money, and none is computed anew by a paper. */
+export function paperFacts(kind: DrawnPaper, known: Known): PaperFacts {
+  const { order, shipment, of, terms, contract, record } = known;
+  const isProForma = kind === "proForma";
+  const { shippedAt, transportDocument } = shipment;
+  return {
+    kind,
+    language: contract?.governingLanguage ?? siteFacts.contracts.language,
+    reference: order.reference,
+    orderedOn: order.createdAt.toISOString(),
+    contract: contract ? { number: contract.number, date: contract.text.date } : null,
+    shipment: { number: shipment.number, of },
+    parties: contract?.text.parties ?? partiesOf(terms),
+    goods: { name: terms.productName, origin: terms.originCountry, quality: terms.quality },
+    hsCode: (!isProForma && record?.hsCode) || hsCodeOf(terms.productCategory),
+    delivery: { terms: terms.deliveryTerms, isIncoterm: terms.incoterm !== null },
+    packing: terms.packing,
+    money: amountsOf(known, isProForma),
+    payBy: isProForma ? order.fundBy.toISOString() : null,
+    provider: siteFacts.escrowProvider,
+    shipped: !isProForma && shippedAt ? { on: shippedAt.toISOString(), document: transportDocument } : null,
+    record: !isProForma && record ? presentGoods(record) : null,
+  };
+}
+
+/** An invoice states what was weighed and what the release gives by it; a pro-forma invoice what was agreed and is paid into escrow. */
+function amountsOf({ order, shipment, terms, record }: Known, isProForma: boolean): Amounts {
+  const { currency } = order;
+  const stated = record && isWeighed(terms) ? tonsOfKg(presentGoods(record).netKg) : null;
+  const quantity = isProForma ? shipment.quantity : (shipment.netWeight ?? stated ?? shipment.quantity);
+  const amount = toMinor(shipment.amount, currency);
+  const payable = isProForma
+    ? amount
+    : shipment.payable !== null
+      ? toMinor(shipment.payable, currency)
+      : payableFor({ netWeight: quantity, quantity: shipment.quantity, agreed: terms, amount });
+  const { price, priceCurrency, priceUnit } = terms;
+  const isOther = priceUnit !== terms.unit || priceCurrency !== currency;
+  return {
+    currency,
+    unit: terms.unit,
+    quantity,
+    perUnit: terms.pricePerUnit,
+    listed: isOther ? { price, currency: priceCurrency, unit: priceUnit } : null,
+    worth: fromMinor(worthOf(terms, quantity), currency),
+    amount: fromMinor(payable, currency),
+  };
+}
+
+/** Of orders that are older than contracts: the names that were agreed with. */
+function partiesOf(terms: AgreedTerms): PaperFacts["parties"] {
+  const { buyerName, buyerCity, buyerCountry, supplierName, supplierCity, supplierCountry } = terms;
+  const unknown = { verified: false, register: null, address: null };
+  return {
+    buyer: { organization: terms.buyerOrgId, name: buyerName, city: buyerCity, country: buyerCountry, ...unknown },
+    supplier: {
+      organization: terms.supplierOrgId,
+      name: supplierName,
+      city: supplierCity,
+      country: supplierCountry,
+      ...unknown,
+    },
+  };
+}

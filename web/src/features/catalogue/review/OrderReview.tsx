@@ -1,0 +1,97 @@
+import type { TFunction } from "i18next";
+import type { ComponentProps } from "react";
+import { siteFacts } from "#shared/site-facts.ts";
+import type { ListingTerms, ProductDetail } from "#shared/catalogue/contract.ts";
+import type { LotView } from "#shared/catalogue/lots.ts";
+import { fundWithinHours } from "#shared/escrow/rules.ts";
+import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Dialog } from "#web/src/ui/Dialog.tsx";
+import { IconLock } from "#web/src/ui/icons.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { OrderSummary } from "../OrderSummary.tsx";
+import { reviewedTerms } from "./reviewed-terms.ts";
+import styles from "./OrderReview.module.css";
+
+interface Props extends Omit<ComponentProps<typeof OrderSummary>, "quantity"> {
+  product: ProductDetail;
+  /** As they are by now. */
+  terms: Pick<ListingTerms, "deliveryTerms" | "deliveryTimeDays">;
+  lot: LotView | undefined;
+  /** Metric tons. */
+  quantity: string;
+  notes: string;
+  /** The reader has it ready for a manager to place. */
+  asks: boolean;
+  loading: boolean;
+  onPlace: () => void;
+  onBack: () => void;
+}
+
+/** What the buyer agrees to by an order from the catalogue, before it is placed: what it comes to, and every term of the contract that it concludes. */
+export function OrderReview({ product, terms, lot, quantity, notes, asks, loading, onPlace, onBack, ...sum }: Props) {
+  const { t, i18n } = useTranslation(["order-review", "contracts", "choices", "ui"]);
+  const { supplier } = product;
+  const { law, seat, language } = siteFacts.contracts;
+  const rows = [
+    ...reviewedTerms({
+      product,
+      terms,
+      lot,
+      quantity,
+      agreed: sum.agreed,
+      words: { t: t as TFunction, language: languageOf(i18n) },
+    }),
+    ...(notes ? [{ label: t("notes"), text: notes }] : []),
+    { label: t("contracts:clause.law.title"), text: t(`contracts:law.${law}`) },
+    {
+      label: t("contracts:clause.arbitration.title"),
+      text: t("seat", { seat: t(`contracts:seat.${seat}`), language: t(`contracts:languageName.${language}`) }),
+    },
+  ];
+  return (
+    <Dialog
+      open
+      keep
+      size="large"
+      onClose={onBack}
+      title={t("title")}
+      subtitle={t("subtitle", { product: product.name, supplier: supplier.name })}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onBack}>
+            {t("back")}
+          </Button>
+          <Button variant="primary" icon={IconLock} loading={loading} onClick={onPlace}>
+            {t(asks ? "ui:ask.send" : "place")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.review}>
+        <div className={styles.terms}>
+          {!supplier.verified && <UnverifiedNotice party="supplier" before="order" />}
+          <h3 className={styles.title}>{t("terms")}</h3>
+          <dl>
+            {rows.map(({ label, text }) => (
+              <div key={label} className={styles.row}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className={styles.sums}>
+          <OrderSummary quantity={quantity} {...sum} />
+          <Notice tone="leaf">
+            <p>{t("concludes")}</p>
+            <p>{t("authority")}</p>
+          </Notice>
+          <p className={styles.quiet}>{t("pay", { hours: fundWithinHours })}</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ChecklistLine } from "#shared/escrow/checklist-contract.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { PaperView } from "#shared/escrow/papers-contract.ts";
+
+type Standing = Pick<ChecklistLine, "can" | "state" | "required">;
+
+/** Whether a paper is the reader's to do: the buyer's to answer, or the supplier's to hand in where it is asked for or was refused. */
+export function waitsForReader({ can, state, required }: Standing, side: OrganizationType): boolean {
+  if (side === "buyer") return can.includes("answer");
+  return can.includes("hand") && (state === "refused" || (state === "awaited" && required));
+}
+
+export const paperGroups = ["mine", "others", "accepted"] as const;
+export type PaperGroup = (typeof paperGroups)[number];
+
+export const groupOf = (line: Standing, side: OrganizationType): PaperGroup =>
+  waitsForReader(line, side) ? "mine" : line.state === "accepted" ? "accepted" : "others";
+
+/** Each paper with its older versions, the newest first; they come in that order. */
+export function versionsOf(papers: readonly PaperView[]): PaperView[][] {
+  const found: PaperView[][] = [];
+  for (const paper of papers) {
+    const versions = found.at(-1);
+    const isOlder = paper.replacedBy !== null && paper.replacedBy === versions?.at(-1)?.document.id;
+    if (isOlder) versions.push(paper);
+    else found.push([paper]);
+  }
+  return found;
+}
