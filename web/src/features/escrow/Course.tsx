@@ -12,6 +12,7 @@ import { ActionButtons } from "./ActionButtons.tsx";
 import { ActionDialog, type DialogAction } from "./ActionDialog.tsx";
 import { ActionStrip } from "./ActionStrip.tsx";
 import { hasWayOn, type OrderAction } from "./actions.ts";
+import { DeliveredWeightPanel } from "./DeliveredWeightPanel.tsx";
 import { DisputePanel } from "./DisputePanel.tsx";
 import { FeeNotes } from "./FeeNotes.tsx";
 import { FundSplit } from "./FundSplit.tsx";
@@ -112,6 +113,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
       {isWhole && <OrderPaymentWays order={order} />}
       {below}
       {awaitsWeight(order) && <WeightPanel order={order} onAnswer={ask} />}
+      <DeliveredWeightPanel order={order} onAnswer={ask} />
       {proposal?.status === "open" && proposed}
       <SilencePanel order={order} />
       {order.dispute && <DisputePanel order={order} dispute={order.dispute} />}

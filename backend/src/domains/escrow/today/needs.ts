@@ -11,8 +11,8 @@ interface Need {
   readonly side: OrganizationType;
   /** Where the shipment stands. */
   readonly in: readonly OrderStatus[];
-  /** The move of the process by which it is done: whoever may make it may do it. */
-  readonly move: EscrowTransition;
+  /** The move of the process by which it is done, or what a member does beside it: whoever may make it may do it. */
+  readonly move: EscrowTransition | "addPapers";
   /** Its end, an expression of the shipment `s`. */
   readonly deadline: string;
   readonly when?: string;
@@ -56,7 +56,26 @@ export const needs: Readonly<Partial<Record<TodayKind, Need>>> = {
     in: ["quality_control"],
     move: "approve",
     deadline: "s.inspection_ends_at",
-    when: "not s.weight_open",
+    when: "not s.weight_open and not s.delivered_open",
   },
-  fundsToRelease: { side: "buyer", in: ["approved"], move: "release", deadline: "s.inspection_ends_at" },
+  deliveredToAnswer: {
+    side: "supplier",
+    in: ["quality_control"],
+    move: "acceptDelivered",
+    deadline: "s.inspection_ends_at",
+    when: "s.delivered_open",
+  },
+  papersToHandIn: {
+    side: "supplier",
+    in: ["approved"],
+    move: "addPapers",
+    deadline: "s.papers_until",
+    when: "s.papers_missing",
+  },
+  fundsToRelease: {
+    side: "buyer",
+    in: ["approved"],
+    move: "release",
+    deadline: "case when s.papers_missing then s.papers_until else s.inspection_ends_at end",
+  },
 };

@@ -72,7 +72,8 @@ function waiting(side: OrganizationType): string {
 /** The rows that come first, and only then what they are told with, by their keys. */
 const statementOf = (side: OrganizationType): string => `
   with own as materialized (
-    select s.order_id, s.id, s.status, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open,
+    select s.order_id, s.id, s.status, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open, s.delivered_open,
+           s.papers_missing, s.papers_until,
            w.provider_status is null or w.provider_status not in (${quoted(emptyEnds)}) as is_there
       from orders o join shipments s on s.order_id = o.id left join escrow_wallets w on w.order_id = o.id
      where o.${side}_org_id = :id and o.status in (${quoted(heldStatuses)}) and o.deleted_at is null),
@@ -90,7 +91,9 @@ const statements = { buyer: statementOf("buyer"), supplier: statementOf("supplie
 
 /** Who may do it at least: whoever may make the move, or decline what is proposed; to what is in dispute every member may add what shows how the goods were. */
 function roleFor(kind: TodayKind, side: OrganizationType): MemberRole {
-  const move: EscrowTransition | undefined = needs[kind]?.move ?? (kind === "orderToFund" ? "fund" : undefined);
+  const move: EscrowTransition | "addPapers" | undefined =
+    needs[kind]?.move ?? (kind === "orderToFund" ? "fund" : undefined);
+  if (move === "addPapers") return memberActions.addPapers.role;
   if (move) return roleOf(escrowRow(move), side);
   return kind === "proposalToAnswer" ? memberActions.endProposals.role : memberActions.addEvidence.role;
 }
