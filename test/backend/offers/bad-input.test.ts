@@ -14,7 +14,8 @@ interface Side {
   token: string;
 }
 
-describe("what a negotiation refuses", () => {
+describe("what a negotiation refuses", function () {
+  this.timeout(90_000);
   const api = useApi();
   const counter = ({ id }: { id: string }, as: Side, body: object = {}) =>
     api.post(`/offers/${id}/counter`, { as, body: { answers: 1, quantity: "10", pricePerUnit: "5300.00", ...body } });
