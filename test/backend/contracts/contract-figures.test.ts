@@ -103,7 +103,7 @@ describe("the figures of a contract", () => {
       figures.shipments.reduce((all, one) => all + of(one), 0);
     const [released, refunded] = [sum(({ payable }) => payable), figures.total - sum(({ payable }) => payable)];
     const contract = await must(api.get(`/contracts/${order.contract?.number}`, { as: supplier }));
-    const { text } = contract as unknown as { text: Record<string, { [name: string]: unknown }> };
+    const { text } = contract as unknown as { text: Record<string, unknown> };
     expect(text.total).to.deep.equal(amount(figures.total));
     const said = text.terms as unknown as {
       quantity: { amount: string };

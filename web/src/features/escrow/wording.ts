@@ -1,6 +1,6 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
-import { fundWithinHours, overdueAfterDays } from "#shared/escrow/rules.ts";
+import { deliveredReason, fundWithinHours, overdueAfterDays, papersReason } from "#shared/escrow/rules.ts";
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { caseStep } from "./case-step.ts";
