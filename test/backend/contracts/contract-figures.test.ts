@@ -3,9 +3,10 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { signOffer } from "#test/factories/contracts.ts";
 import { buildOffer } from "#test/factories/offers.ts";
-import { inspectionForm, mountedProvider, orderForm, pay, shipmentForm } from "#test/factories/orders.ts";
+import { inspectionForm, mountedProvider, orderForm, shipmentForm } from "#test/factories/orders.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
+import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { renewed } from "#test/support/access-tokens.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 import { readPdfLines } from "#test/support/read-pdf.ts";
@@ -73,6 +74,21 @@ describe("the figures of a contract", () => {
     return { offerId: offer.id };
   }
 
+  /** The buyer pays on the provider's page, and the provider says so; many do at once. */
+  async function paid({ id, reference }: OrderView, buyer: Party): Promise<void> {
+    const seen = (what: string, of: (order: OrderView) => boolean) =>
+      eventually(
+        async () => {
+          const order = (await must(api.get(`/orders/${id}`, { as: buyer }))) as unknown as OrderView;
+          return of(order) && order;
+        },
+        { what: `${what} of ${reference}`, timeout: 60_000 },
+      );
+    const { paymentUrl } = await seen("the provider's page", (order) => order.paymentUrl !== null);
+    await decideOnLandingPage(paymentUrl ?? "", "pay");
+    await seen("the payment", ({ status }) => status === "funded");
+  }
+
   /** All the way to the release, in both sides' views. */
   async function trade(deal: Deal, parties: Parties): Promise<Made> {
     const { buyer, supplier } = parties;
@@ -80,7 +96,7 @@ describe("the figures of a contract", () => {
     const placed = (await must(
       api.post("/orders", { as: buyer, body: await agree(deal, parties) }),
     )) as unknown as OrderView;
-    await pay(api, { order: placed, buyer });
+    await paid(placed, buyer);
     for (const [at, { shipped, delivered }] of figures.shipments.entries()) {
       const move = (name: string, as: { token: string }, body: object = {}) =>
         must(api.post(`/orders/${placed.id}/shipments/${at + 1}/${name}`, { as, body }));
@@ -160,7 +176,7 @@ describe("the figures of a contract", () => {
           Math.round(Number(paid.paid_back) * 100) === refunded
         );
       },
-      { what: `what the provider has paid of ${order.reference}`, timeout: 20_000 },
+      { what: `what the provider has paid of ${order.reference}`, timeout: 60_000 },
     );
   }
 

@@ -31,7 +31,9 @@ interface Handed {
 
 /** Papers have come or were accepted: what waited for them is released after two days in which the buyer may refuse one, and at once where there is none left to look at. */
 export async function endPapersHolds({ trx, order, now }: Handed): Promise<void> {
-  const held = (await Shipment.of(trx, order.id)).filter((each) => each.papersMissing && each.status === "approved");
+  const held = (await Shipment.of(trx, order.id)).filter(
+    ({ status, papersUntil }) => status === "approved" && papersUntil !== null,
+  );
   if (held.length === 0) return;
   const { papers } = await readChecklist(trx, order);
   let current = order;
@@ -39,6 +41,12 @@ export async function endPapersHolds({ trx, order, now }: Handed): Promise<void>
     const own = papers.filter((each) => each.shipment.id === shipment.id && each.isRequired);
     if (own.some(isMissing)) continue;
     const isLookedAt = own.every((each) => stateOf(each) === "accepted");
+    if (!shipment.papersMissing) {
+      // They came before, and there is nothing left to look at.
+      if (isLookedAt && shipment.inspectionEndsAt && shipment.inspectionEndsAt > now)
+        await shipment.change(trx, { inspectionEndsAt: now }, now);
+      continue;
+    }
     const moved = await moveOrder({
       trx,
       order: current,
