@@ -41,7 +41,7 @@ function ownersOf(role: OrderTransition["role"]): string {
 }
 
 function row(name: EscrowTransition): string {
-  const { of, from, to, by, role, after, weight, sample, money, inEscrow, call, restock, ends, tells } =
+  const { of, from, to, by, role, after, weight, sample, papers, money, inEscrow, call, restock, ends, tells } =
     escrowRow(name);
   return line(
     `\`${name}\``,
@@ -52,6 +52,7 @@ function row(name: EscrowTransition): string {
     cell(after),
     weight === "any" ? none : weight,
     sample === "any" ? none : sample,
+    papers === "any" ? none : papers,
     money === "none" ? none : money,
     inEscrow === "any" ? none : inEscrow,
     cell(call?.topic ?? null),
@@ -75,8 +76,8 @@ ${edges.join("\n")}
   cancelled --> [*]
 \`\`\`
 
-| move | of | from | to | by | from when | weight | sample | money | in escrow | provider | stock goes back | ends the step | tells |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| move | of | from | to | by | from when | weight | sample | papers | money | in escrow | provider | stock goes back | ends the step | tells |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${escrowTransitions.map(row).join("\n")}
 
 ## What is no move

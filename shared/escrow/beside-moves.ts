@@ -35,8 +35,8 @@ interface Reminder {
   readonly of: OrderDeadline;
   /** A day before the moment, or once it has passed. */
   readonly when: "ahead" | "passed";
-  /** `agreed`: not where a weight waits for the buyer's answer. `open`: only there. */
-  readonly weight: "any" | "agreed" | "open";
+  /** `agreed`: not where a weight waits for an answer. `open`: only where it waits for the buyer's. `stated`: only where the delivered weight waits for the supplier's. */
+  readonly weight: "any" | "agreed" | "open" | "stated";
   /** `open`: only while the provider is verifying the buyer, who cannot pay before. `passed`: only where it does not, and has not refused to. */
   readonly check: "any" | "passed" | "open";
   readonly tells: Told;
@@ -84,6 +84,14 @@ export const reminders = {
     weight: "open",
     check: "any",
     tells: { buyer: "weightToAnswer", supplier: null },
+  },
+  delivered: {
+    in: "quality_control",
+    of: "inspectionEndsAt",
+    when: "ahead",
+    weight: "stated",
+    check: "any",
+    tells: { buyer: null, supplier: "deliveredWeightToAnswer" },
   },
 } as const satisfies Record<string, Reminder>;
 

@@ -58,6 +58,19 @@ export const shippingDraft = object({
 });
 export type ShippingDraft = InferType<typeof shippingDraft>;
 
+/** What the goods weigh at arrival, where that is what is paid for. */
+export const deliveredWeight = object({
+  /** Metric tons. */
+  netWeight: quantity().required(problem("required")),
+  /** The weight note, sent for the purpose `weightNote`. */
+  documents: paperIds().min(1, problem("required")),
+});
+export type DeliveredWeight = InferType<typeof deliveredWeight>;
+export const deliveryDraft = object({
+  /** Where it is known already; it can be stated until the goods are approved. */
+  delivered: deliveredWeight.nullable().default(null),
+});
+
 /** The QC form (specification, section 5). */
 export const inspectionDraft = object({
   certificateNumber: requiredName(120),
@@ -76,6 +89,12 @@ export type InspectionDraft = InferType<typeof inspectionDraft>;
 
 const orderId = object({ orderId: string().trim().max(60).required() });
 const orderErrors = ["escrow.orderNotFound", "escrow.shipmentNotFound", "escrow.shipmentNeeded"] as const;
+const weighingErrors = [
+  "escrow.shippedWeightPaid",
+  "escrow.weightStated",
+  "escrow.tooManyPapers",
+  ...attachmentErrors,
+] as const;
 const move = { method: "POST", params: orderId, response: orderView, idempotency: "required" } as const;
 
 /** `:orderId` is the order's id or its public reference. Moves mean the only shipment; of several, those of `shipmentEndpoints` name one. */
@@ -160,7 +179,25 @@ export const escrowEndpoints = {
     name: "escrow.confirmDelivery",
     summary: "The buyer has the goods: the inspection period starts.",
     path: "/orders/:orderId/confirm-delivery",
-    errors: [...orderErrors, "escrow.wrongStatus"],
+    body: deliveryDraft,
+    errors: [...orderErrors, "escrow.wrongStatus", ...weighingErrors],
+  }),
+  weighDelivered: defineEndpoint({
+    ...move,
+    name: "escrow.weighDelivered",
+    summary:
+      "Where the terms say that the delivered net weight is paid for, the buyer states it with the weight note, once, before the goods are approved. Within the agreed tolerance it is paid for as weighed, never above what lies in escrow; one outside it waits for the supplier. What nobody states is the shipped weight.",
+    path: "/orders/:orderId/delivered-weight",
+    body: deliveredWeight,
+    errors: [...orderErrors, "escrow.wrongStatus", ...weighingErrors],
+  }),
+  acceptDelivered: defineEndpoint({
+    ...move,
+    name: "escrow.acceptDelivered",
+    summary:
+      "The supplier accepts a delivered net weight outside the agreed tolerance. Without an answer our team decides when the inspection ends.",
+    path: "/orders/:orderId/accept-delivered-weight",
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.weightAnswered"],
   }),
   inspect: defineEndpoint({
     ...move,
@@ -171,6 +208,7 @@ export const escrowEndpoints = {
     errors: [
       ...orderErrors,
       "escrow.wrongStatus",
+      "escrow.weightAwaitsSupplier",
       "escrow.tooManyInspections",
       "escrow.tooManyPapers",
       ...attachmentErrors,
@@ -265,6 +303,8 @@ export const shipmentEndpoints = {
   askConfirmation: ofShipment(escrowEndpoints.askConfirmation),
   dispute: ofShipment(escrowEndpoints.dispute),
   acceptWeight: ofShipment(escrowEndpoints.acceptWeight),
+  weighDelivered: ofShipment(escrowEndpoints.weighDelivered),
+  acceptDelivered: ofShipment(escrowEndpoints.acceptDelivered),
   release: ofShipment(escrowEndpoints.release),
   cancel: ofShipment(escrowEndpoints.cancel),
   cancelForSample: ofShipment(escrowEndpoints.cancelForSample),

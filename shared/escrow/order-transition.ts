@@ -21,7 +21,14 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export type OrderParty = "buyer" | "supplier" | "provider" | "clock" | "reviewer" | "agreement";
 
 /** The moments by which, or from which, something may happen: the first a column of the order, the others of a shipment. */
-export const orderDeadlines = ["fundBy", "shipBy", "confirmableFrom", "silentUntil", "inspectionEndsAt"] as const;
+export const orderDeadlines = [
+  "fundBy",
+  "shipBy",
+  "confirmableFrom",
+  "silentUntil",
+  "inspectionEndsAt",
+  "papersUntil",
+] as const;
 export type OrderDeadline = (typeof orderDeadlines)[number];
 
 /** What the provider is asked to do. */
@@ -51,10 +58,16 @@ export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty
   readonly role: PartyRole | Readonly<Record<"buyer" | "supplier", PartyRole>>;
   /** Not before this moment; a `clock` row happens by itself then. */
   readonly after: OrderDeadline | null;
-  /** `agreed`: only a weight within the tolerance, or accepted by the buyer. `open`: only one that lies outside it and is not accepted. */
-  readonly weight: "any" | "agreed" | "open";
+  /**
+   * Of the shipped weight, `agreed`: only one within the tolerance, or accepted by the buyer, and none that waits for the supplier. `open`: only one that lies outside it and is not
+   * accepted. Of the delivered weight, `awaited`: only where it is what is paid for and nobody has stated it. `stated`: only where it lies outside the tolerance and waits for
+   * the supplier; `notStated`: only where it does not.
+   */
+  readonly weight: "any" | "agreed" | "open" | "awaited" | "stated" | "notStated";
   /** Of the sample on whose approval the terms make the sale hang. `settled`: only where it is approved, or none is asked for. `failed`: only where it was refused and none is under way, or its day has passed without an approval. */
   readonly sample: "any" | "settled" | "failed";
+  /** Of the papers without which the terms release nothing by itself. `there`: only where none of them is missing, or none is needed. `missing`: only where one is. */
+  readonly papers: "any" | "there" | "missing";
   /**
    * What happens to the money: into escrow, split to its receivers, back to the buyer, some of both; or what the provider has done of it: paid out
    * to the receivers, paid back to the buyer; or nothing.

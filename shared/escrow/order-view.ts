@@ -11,6 +11,7 @@ import {
 } from "../kernel/fields.ts";
 import { contractOfOrder } from "../contracts/contract.ts";
 import { conditionView } from "../samples/condition-view.ts";
+import { tradePapers, weightBases } from "../terms/negotiated.ts";
 import { describedGoods } from "../terms/described-goods.ts";
 import { inspectionView } from "./inspection-view.ts";
 import { caseOpeners, disputeOutcomes } from "./dispute-process.ts";
@@ -78,8 +79,8 @@ export const proposalView = object({
 });
 export type ProposalView = InferType<typeof proposalView>;
 
-/** How a net weight outside the tolerance was answered: in so many words, by approving the goods, by a dispute, by agreeing on a price, or not in time. */
-export const weightAnswers = ["accepted", "approved", "disputed", "agreed", "unanswered"] as const;
+/** How a net weight outside the tolerance was answered: in so many words, by approving the goods, by a dispute, by agreeing on a price, not in time, or not at all, because the delivered weight was stated. */
+export const weightAnswers = ["accepted", "approved", "disputed", "agreed", "unanswered", "weighed"] as const;
 export type WeightAnswer = (typeof weightAnswers)[number];
 
 /** Where one shipment of an order stands, as a line of the order's list of them. */
@@ -106,6 +107,10 @@ export const shipmentLine = object({
   netWeight: optionalString(),
   /** The weight lies outside the tolerance, and the buyer has not accepted it yet. */
   weightOpen: boolean().required(),
+  /** The delivered weight lies outside the tolerance, and the supplier has not accepted it yet. */
+  deliveredOpen: boolean().required(),
+  /** The release by itself waits for papers, until then at most. */
+  papersHeldUntil: optionalTimestamp(),
   /** Something was proposed about it and waits for an answer: whose. */
   answerFrom: choice(["buyer", "supplier"]).nullable().defined(),
   /** Once it has ended: what was released, fees included, and what went back. */
@@ -144,6 +149,8 @@ export const orderView = object({
   /** So much less or more may be delivered, in percent. */
   tolerancePercent: string().required(),
   packing: optionalString(),
+  /** Whether the shipped net weight is paid for or the delivered one; the shipped one where nothing was agreed. */
+  weightBasis: choice(weightBases).nullable().defined().default(null),
   /** As agreed. The lists leave description and lot out. */
   ...describedGoods,
   /** As agreed, in thousandths of what is released. */
@@ -158,6 +165,16 @@ export const orderView = object({
   payable: moneyShape().nullable().defined(),
   /** The weight lies outside the tolerance, and the buyer has not accepted it yet. */
   weightOpen: boolean().required(),
+  /** The net weight at arrival, where the buyer has stated it, with what it is worth, and whether it waits for the supplier: then the shipped one is payable as before. */
+  delivered: object({ netWeight: string().required(), payable: moneyShape(), isOpen: boolean().required() })
+    .nullable()
+    .defined()
+    .default(null),
+  /** Why the release does not happen by itself: until when at most, and the papers that are missing. */
+  papersHeld: object({ until: timestamp(), missing: manyOf(choice(tradePapers).required()) })
+    .nullable()
+    .defined()
+    .default(null),
   shippedAt: optionalTimestamp(),
   /** How long the buyer may inspect the goods once they are delivered, in days of 24 hours. */
   inspectionDays: number().required(),

@@ -1,5 +1,7 @@
 import { beforeShipping } from "./moves/before-shipping.ts";
+import { deliveredWeight } from "./moves/delivered-weight.ts";
 import { endings } from "./moves/endings.ts";
+import { papersHold } from "./moves/papers-hold.ts";
 import { underWay } from "./moves/under-way.ts";
 import {
   timelineSteps,
@@ -24,7 +26,7 @@ export {
 } from "./order-transition.ts";
 
 /** The whole life of an order: it moves by one of these rows or not at all, with everything that the row says. */
-export const escrowProcess = { ...beforeShipping, ...underWay, ...endings };
+export const escrowProcess = { ...beforeShipping, ...underWay, ...deliveredWeight, ...endings, ...papersHold };
 export type EscrowTransition = keyof typeof escrowProcess;
 export const escrowTransitions = Object.keys(escrowProcess) as EscrowTransition[];
 export const escrowRow = (name: EscrowTransition): OrderTransition => escrowProcess[name];

@@ -1,4 +1,4 @@
-import { task, type NoticeKindRow } from "./kind-row.ts";
+import { fact, news, task, type NoticeKindRow } from "./kind-row.ts";
 
 /** Kinds of notices about the papers of a contract. */
 export const paperKinds = {
@@ -7,5 +7,42 @@ export const paperKinds = {
     about: "order",
     to: { supplier: task("deadlines", "member") },
     values: ["partner", "product", "tradePaper", "reason"],
+  },
+  /** What would be released by itself waits for papers. */
+  releaseHeld: { about: "order", to: { buyer: fact("money") }, values: ["partner", "product", "papersUntil"] },
+  papersToHandIn: {
+    about: "order",
+    to: { supplier: task("deadlines", "member") },
+    values: ["partner", "product", "share", "papersUntil"],
+  },
+  /** They have come; the buyer may look at them until it is released. */
+  papersComplete: { about: "order", to: { buyer: task("deadlines") }, values: ["partner", "product", "releaseBy"] },
+  papersCaseOpened: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: task("disputes") },
+    values: ["partner", "product", "total", "decideBy"],
+  },
+  /** The buyer has stated the weight at arrival, which is paid for. */
+  deliveredWeighed: {
+    about: "order",
+    to: { supplier: news("orders") },
+    values: ["partner", "product", "weight", "deliveredWeight", "payable"],
+  },
+  /** It lies outside the tolerance. */
+  deliveredWeightToAnswer: {
+    about: "order",
+    to: { supplier: task("deadlines") },
+    values: ["partner", "product", "quantity", "weight", "deliveredWeight", "deliveredPayable", "inspectBy"],
+  },
+  deliveredWeightAccepted: {
+    about: "order",
+    to: { buyer: news("orders") },
+    values: ["partner", "product", "deliveredWeight", "payable"],
+  },
+  /** The inspection ended without an answer to it. */
+  deliveredCaseOpened: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: task("disputes") },
+    values: ["partner", "product", "weight", "deliveredWeight", "total", "decideBy"],
   },
 } as const satisfies Record<string, NoticeKindRow>;

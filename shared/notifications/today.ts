@@ -28,6 +28,8 @@ export const todayKinds = [
   "deliveryToConfirm",
   "weightToAnswer",
   "goodsToInspect",
+  "deliveredToAnswer",
+  "papersToHandIn",
   "fundsToRelease",
   "proposalToAnswer",
   "dispute",

@@ -19,6 +19,9 @@ export const noticeValues = {
   /** Net, as the supplier has stated it, and what that is worth at the agreed price. */
   weight: "quantity",
   payable: "money",
+  /** Net at arrival, as the buyer has stated it, and what that is worth. */
+  deliveredWeight: "quantity",
+  deliveredPayable: "money",
   /** What a buyer has paid, where that does not fit. */
   received: "money",
   released: "money",
@@ -76,6 +79,8 @@ export const noticeValues = {
   proposed: "proposed",
   /** Our team has decided a case by then. */
   decideBy: "moment",
+  /** So long a release waits for papers at most. */
+  papersUntil: "moment",
   /** Our team has promised to look at a listing by then. */
   reviewBy: "moment",
   /** The provider has been verifying since then, or has ended it. */

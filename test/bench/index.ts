@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
- * orders, provider, reconciliation, documents, threads, overview, long-inputs and desktop, and crash, which is a storm of kills and is begun by its name alone.
+ * orders, provider, reconciliation, documents, threads, overview, contracts, long-inputs and desktop, and crash, which is a storm of kills and is begun by its name alone.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -114,6 +114,7 @@ const parts = [
   "documents",
   "threads",
   "overview",
+  "contracts",
   "long-inputs",
   "desktop",
   "crash",
@@ -181,6 +182,10 @@ async function main(): Promise<void> {
     if (isAsked("overview")) {
       const { benchOverview } = await import("./overview.ts");
       goals.push(...(await benchOverview()));
+    }
+    if (isAsked("contracts")) {
+      const { benchContracts } = await import("./contracts.ts");
+      goals.push(...(await benchContracts()));
     }
     if (isAsked("long-inputs")) {
       const { benchLongInputs } = await import("./long-inputs.ts");

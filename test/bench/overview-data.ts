@@ -47,6 +47,10 @@ export async function buildBusyHouse(
               case when n % 10 = 0 then now() + n * interval '1 minute' else at + interval '7 days' end, case when n % 10 > 0 then at end, $3, at, at from drawn`,
       [at[0], at[1], at[3]],
     );
+    await client.query(
+      `insert into offer_versions (offer_id, number, terms_id, side, message, valid_until, created_by, created_at)
+       select o.id, 1, o.terms_id, 'buyer', o.message, o.valid_until, o.created_by, o.created_at from offers o join drawn d on d.offer_id = o.id`,
+    );
     await client.query("delete from drawn where n > $1", [orders]);
     await client.query(
       `insert into orders (id, reference, terms_id, product_id, buyer_org_id, supplier_org_id, total_amount, currency, reserved_quantity, fund_by, status, created_by, created_at,

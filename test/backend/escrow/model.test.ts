@@ -65,7 +65,7 @@ describe("orders beside a model of them", () => {
 
   /** Orders of one product each, so that the stock tells what came back of which. */
   async function place(sequence: Sequence, buyer: Trade["buyer"]): Promise<Run> {
-    const { pricePerTon, isOffered, isSampled } = sequence;
+    const { pricePerTon, isOffered, isSampled, isDeliveredPaid, needsPaper } = sequence;
     const quantities = isOffered ? sequence.quantities : [2000];
     const { product } = await buildProduct({ supplier, price: amount(pricePerTon) });
     let body: object = orderForm(product, { quantity: "2" });
@@ -77,6 +77,8 @@ describe("orders beside a model of them", () => {
         tolerancePercent: String(tolerance.agreed),
         shipments: quantities.map((one) => ({ quantity: tons(one) })),
         message: because,
+        ...(isDeliveredPaid && { weightBasis: "netDelivered" }),
+        ...(needsPaper && { documentsRequired: ["packingList"], releaseNeedsDocuments: true }),
         ...(isSampled && { sample: { type: "type", dueOn: dayIn({ now }, sampleDueOn) } }),
       };
       const offer = await must(api.post("/offers", { as: buyer, body: draft }));
@@ -90,6 +92,8 @@ describe("orders beside a model of them", () => {
       quantities,
       allowed: isOffered ? tolerance.agreed : tolerance.usual,
       sampleDueOn: isOffered && isSampled ? sampleDueOn : null,
+      isDeliveredPaid: isOffered && isDeliveredPaid,
+      needsPaper: isOffered && needsPaper,
     };
     const model = placed(agreed, 0);
     return {

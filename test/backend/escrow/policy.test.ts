@@ -97,6 +97,29 @@ describe("who may move an order", () => {
     }
   });
 
+  it("lets the buyer state a delivered weight once where that is paid for, and asks the supplier about one outside the tolerance", () => {
+    const [buyer, supplier] = [actor("buyer", "buyer", "manager"), actor("supplier", "supplier", "manager")];
+    const weighed = (weightBasis: Part["weightBasis"], more: object = {}): Part => {
+      const part = order("quality_control", future);
+      return {
+        ...part,
+        weightBasis,
+        shipment: { ...part.shipment, deliveredWeight: null, ...more } as Part["shipment"],
+      };
+    };
+    const moves = (who: UserActor, part: Part) => allowedTransitions(who, part, now);
+    const states = ["weighDelivered", "weighOutside"];
+    expect(moves(buyer, weighed("netDelivered"))).to.include.members([...states, "approve"]);
+    for (const basis of ["netShipped", null] as const)
+      expect(moves(buyer, weighed(basis))).not.to.include.members(states);
+    const open = weighed("netDelivered", { deliveredWeight: "8", deliveredOpen: true });
+    expect(moves(buyer, open)).to.deep.equal(["openDispute"]);
+    expect(moves(supplier, open)).to.have.members(["openDispute", "acceptDelivered"]);
+    const settled = weighed("netDelivered", { deliveredWeight: "9.7", deliveredOpen: false });
+    expect(moves(buyer, settled)).to.deep.equal(["approve", "openDispute"]);
+    expect(moves(supplier, settled)).to.deep.equal(["openDispute"]);
+  });
+
   it("ships nothing while a sample is awaited, and lets either side step back once it has failed", () => {
     const [buyer, supplier] = [actor("buyer", "buyer", "manager"), actor("supplier", "supplier", "manager")];
     const moves = (who: UserActor, sample: Part["sample"]) =>

@@ -21,6 +21,9 @@ const takenAt: Partial<Record<EscrowTransition, string>> = {
   openDispute: "POST /orders/:orderId/dispute",
   confirmDelivery: "POST /orders/:orderId/confirm-delivery",
   askConfirmation: "POST /orders/:orderId/ask-confirmation",
+  weighDelivered: "POST /orders/:orderId/delivered-weight",
+  weighOutside: "POST /orders/:orderId/delivered-weight",
+  acceptDelivered: "POST /orders/:orderId/accept-delivered-weight",
   acceptWeight: "POST /orders/:orderId/accept-weight",
   // An approved result of the buyer's.
   approve: "POST /orders/:orderId/inspections",

@@ -53,6 +53,8 @@ describe("escrow process", () => {
       "openSilenceCase",
       "approveUnopposed",
       "disputeWeight",
+      "disputeDelivered",
+      "openPapersCase",
       "releaseDue",
     ]);
     for (const name of clockTransitions) expect(escrowRow(name).after, name).to.be.a("string");

@@ -66,6 +66,8 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
         silenceCaseSince: null,
         inspectionEndsAt: null,
         weightOpen: false,
+        deliveredOpen: false,
+        papersHeldUntil: null,
         netWeight: null,
         answerFrom: null,
         released: null,

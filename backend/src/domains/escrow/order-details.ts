@@ -6,6 +6,7 @@ import type { UnplacedPayment } from "#shared/escrow/payments.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { SplitRecipient } from "#shared/escrow/rules.ts";
+import type { TradePaper } from "#shared/terms/negotiated.ts";
 import type { Judged } from "../samples/index.ts";
 import type { AgreedTerms } from "../terms/index.ts";
 import type { Order } from "./model.ts";
@@ -32,6 +33,8 @@ export interface ShipmentDetails {
   proposal: Proposal | null;
   /** Those before it, the oldest first. */
   earlierProposals: Proposal[];
+  /** While the release waits for papers: those that are missing. */
+  missingPapers: TradePaper[];
   /** As posted, in minor units; undefined before the release. */
   split: Record<SplitRecipient, bigint> | undefined;
   /** Minor units. */

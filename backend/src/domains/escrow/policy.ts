@@ -11,6 +11,7 @@ import {
 import { allow } from "#shared/organizations/actions.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
+import type { WeightBasis } from "#shared/terms/negotiated.ts";
 import type { ConditionState } from "#shared/samples/process.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Order } from "./model.ts";
@@ -22,15 +23,32 @@ type Sides = Pick<Order, "buyerOrgId" | "supplierOrgId">;
 export type Standing = Pick<Order, "status" | "fundBy"> &
   Record<Exclude<OrderDeadline, "fundBy">, Date | null> & {
     weightOpen: boolean;
+    /** Of the weight at arrival: null where it is not what is paid for, nobody has stated it, it waits for the supplier, or it counts. */
+    delivered: "awaited" | "stated" | "settled" | null;
+    /** Whether papers are missing without which nothing is released by itself; null where the terms need none, or nobody asks. */
+    papers: "there" | "missing" | null;
     /** How far the sample has come on whose approval the sale hangs; null where the terms ask for none. */
     sample: ConditionState | null;
   };
+
+/** What the terms of an order say of how it moves. */
+export interface Conditions {
+  sample: Standing["sample"];
+  weightBasis: WeightBasis | null;
+  papers?: Standing["papers"];
+}
+
+const deliveredOf = (shipment: Shipment | null, basis: WeightBasis | null): Standing["delivered"] => {
+  if (shipment?.deliveredOpen) return "stated";
+  if (!shipment || basis !== "netDelivered") return null;
+  return shipment.deliveredWeight === null ? "awaited" : "settled";
+};
 
 /** Where an order stands as a whole, or one of its shipments. */
 export const standingOf = (
   order: Pick<Order, "status" | "fundBy">,
   shipment: Shipment | null,
-  sample: ConditionState | null,
+  { sample, weightBasis, papers = null }: Conditions,
 ): Standing => ({
   status: shipment?.status ?? order.status,
   fundBy: order.fundBy,
@@ -38,7 +56,10 @@ export const standingOf = (
   confirmableFrom: shipment?.confirmableFrom ?? null,
   silentUntil: shipment?.silentUntil ?? null,
   inspectionEndsAt: shipment?.inspectionEndsAt ?? null,
+  papersUntil: shipment?.papersUntil ?? null,
   weightOpen: shipment?.weightOpen ?? false,
+  delivered: deliveredOf(shipment, weightBasis),
+  papers,
   sample,
 });
 
@@ -71,10 +92,25 @@ export function isDue(name: EscrowTransition, standing: Standing, now: Date): bo
   return moment !== null && moment <= now;
 }
 
-/** Whether the weight that was shipped lets a move happen. */
-export function fitsWeight(name: EscrowTransition, { weightOpen }: Pick<Standing, "weightOpen">): boolean {
-  const { weight } = escrowRow(name);
-  return weight === "any" || (weight === "open") === weightOpen;
+const weightFits: Record<
+  ReturnType<typeof escrowRow>["weight"],
+  (standing: Pick<Standing, "weightOpen" | "delivered">) => boolean
+> = {
+  any: () => true,
+  agreed: ({ weightOpen, delivered }) => !weightOpen && delivered !== "stated",
+  open: ({ weightOpen }) => weightOpen,
+  awaited: ({ delivered }) => delivered === "awaited",
+  stated: ({ delivered }) => delivered === "stated",
+  notStated: ({ delivered }) => delivered !== "stated",
+};
+/** Whether the weight that was shipped, and that at arrival, lets a move happen. */
+export const fitsWeight = (name: EscrowTransition, standing: Pick<Standing, "weightOpen" | "delivered">): boolean =>
+  weightFits[escrowRow(name).weight](standing);
+
+/** Whether the papers that the release depends on let a move happen. */
+export function fitsPapers(name: EscrowTransition, { papers }: Pick<Standing, "papers">): boolean {
+  const row = escrowRow(name);
+  return row.papers === "any" || (row.papers === "missing") === (papers === "missing");
 }
 
 /** Whether the sample on whose approval the sale hangs lets a move happen. */
@@ -90,7 +126,8 @@ const isOpen = (name: EscrowTransition, party: OrderParty, standing: Standing, n
   escrowRow(name).from.includes(standing.status) &&
   isDue(name, standing, now) &&
   fitsWeight(name, standing) &&
-  fitsSample(name, standing);
+  fitsSample(name, standing) &&
+  fitsPapers(name, standing);
 
 /** What a view or a move is about: one of an order's shipments, or all of several. */
 export interface Part {
@@ -100,6 +137,8 @@ export interface Part {
   /** How many the order has. */
   of: number;
   sample: Standing["sample"];
+  /** Of which weight is paid for. */
+  weightBasis: WeightBasis | null;
 }
 
 /** Whether a row can move that part; the only shipment of an order is the order, too. */
@@ -132,7 +171,7 @@ export const allowedProposals = (actor: Actor, part: Part): AgreedTransition[] =
     (name) =>
       isMeant(name, part) &&
       canAgree(name, actor, part.order) &&
-      escrowRow(name).from.includes(standingOf(part.order, part.shipment, part.sample).status),
+      escrowRow(name).from.includes(standingOf(part.order, part.shipment, part).status),
   );
 
 /** What `actor` may do with an open proposal of `kind` by one side. */
@@ -155,10 +194,10 @@ export function asksToShip(actor: Actor, part: Part, now: Date): boolean {
 
 /** The moves that `actor` may make now. */
 export function allowedTransitions(actor: Actor, part: Part, now: Date): EscrowTransition[] {
-  const { order, shipment, sample } = part;
+  const { order, shipment } = part;
   const side = sideOf(actor, order);
   if (!side) return [];
-  const standing = standingOf(order, shipment, sample);
+  const standing = standingOf(order, shipment, part);
   return escrowTransitions.filter(
     (name) => isMeant(name, part) && canPerform(name, actor, order) && isOpen(name, side, standing, now),
   );

@@ -164,6 +164,7 @@ export function presentOrder(
     shipment: about?.shipment ?? null,
     of: shipments.length,
     sample: sampleCondition?.state ?? null,
+    weightBasis: terms.weightBasis,
   };
   const awaitsMoney = order.status === "created";
   const providerEnded = hasEndedAtProvider(order.status, wallet.providerStatus);
@@ -186,6 +187,7 @@ export function presentOrder(
     deliveryTerms: terms.deliveryTerms,
     tolerancePercent: terms.tolerancePercent,
     packing: terms.packing,
+    weightBasis: terms.weightBasis,
     sampleCondition,
     ...presentGoods(terms),
     shares: presentShares(terms.shares),

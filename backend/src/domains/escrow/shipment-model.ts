@@ -31,6 +31,12 @@ export class Shipment extends BusinessRecord {
   declare payable: string | null;
   /** The weight lies outside the agreed tolerance, and the buyer has not accepted it. */
   declare weightOpen: boolean;
+  /** Metric tons at arrival, as the buyer has stated it where that is what is paid for, and whether it waits for the supplier. Until then, and where nobody states any, `payable` is of the shipped weight. */
+  declare deliveredWeight: string | null;
+  declare deliveredOpen: boolean;
+  /** The release by itself waits for papers; it has since fourteen days before `papersUntil`, with breaks where they were there. */
+  declare papersMissing: boolean;
+  declare papersUntil: Date | null;
   declare shipBy: Date | null;
   declare shippedAt: Date | null;
   /** From when the supplier may ask whether the goods have arrived; null before they left, and once it has asked. */

@@ -6,6 +6,7 @@ import { netWeightScale, rateScale } from "#shared/terms/worth.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { AgreedTerms } from "../terms/index.ts";
+import { worthOfDelivered } from "./delivered-worth.ts";
 import type { Order } from "./model.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedAnswers } from "./policy.ts";
@@ -95,6 +96,8 @@ export const presentLine = (
   inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,
   netWeight: shipment.netWeight === null ? null : plain(shipment.netWeight),
   weightOpen: awaitsWeight(shipment),
+  deliveredOpen: shipment.deliveredOpen && shipment.status === "quality_control",
+  papersHeldUntil: isHeld(shipment) ? (shipment.papersUntil?.toISOString() ?? null) : null,
   answerFrom: proposal?.status === "open" ? (proposal.proposedBy === "buyer" ? "supplier" : "buyer") : null,
   ...(shipment.status === "funds_released" || shipment.status === "refunded"
     ? {
@@ -103,6 +106,10 @@ export const presentLine = (
       }
     : { released: null, refunded: null }),
 });
+
+/** Whether a release by itself waits for papers. */
+const isHeld = ({ papersMissing, status }: ShipmentDetails["shipment"]): boolean =>
+  papersMissing && status === "approved";
 
 /** Once all has ended nobody answers it any more. */
 const awaitsWeight = ({ weightOpen, status }: ShipmentDetails["shipment"]): boolean =>
@@ -116,6 +123,8 @@ const weightAnswerOf: Partial<Record<string, WeightAnswer>> = {
   disputeUndelivered: "disputed",
   allowPrice: "agreed",
   disputeWeight: "unanswered",
+  weighDelivered: "weighed",
+  weighOutside: "weighed",
 };
 
 function weightQuestion(shipmentId: string, events: OrderDetails["events"]): OrderView["weightQuestion"] {
@@ -141,8 +150,26 @@ export function firstDecision(shipments: readonly ShipmentDetails[]): string | n
   return open.length > 0 ? decisionDue(new Date(Math.min(...open))).toISOString() : null;
 }
 
+function deliveredView(
+  shipment: ShipmentDetails["shipment"],
+  order: Order,
+  terms: AgreedTerms,
+): OrderView["delivered"] {
+  const { deliveredWeight } = shipment;
+  if (deliveredWeight === null) return null;
+  return {
+    netWeight: plain(deliveredWeight),
+    payable: moneyView(worthOfDelivered(terms, order, shipment, deliveredWeight), order.currency),
+    isOpen: shipment.deliveredOpen && shipment.status === "quality_control",
+  };
+}
+
 /** What stands under one shipment alone, and is nothing of an order with several. */
-export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events }: OrderDetails, reader: Actor) {
+export function ofOne(
+  { shipment, ...details }: ShipmentDetails,
+  { order, terms, events }: OrderDetails,
+  reader: Actor,
+) {
   const { proposal, earlierProposals, inspections, silenceCaseSince, silenceDecision } = details;
   const asked = events.findLast(
     ({ shipmentId, transition }) =>
@@ -157,6 +184,11 @@ export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events
     netWeight: shipment.netWeight === null ? null : plain(shipment.netWeight),
     payable: shipment.payable === null ? null : { amount: shipment.payable, currency: order.currency },
     weightOpen: awaitsWeight(shipment),
+    delivered: deliveredView(shipment, order, terms),
+    papersHeld:
+      isHeld(shipment) && shipment.papersUntil
+        ? { until: shipment.papersUntil.toISOString(), missing: details.missingPapers }
+        : null,
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     confirmationAskedAt: shipment.confirmationAskedAt?.toISOString() ?? null,
     silentUntil: shipment.silentUntil?.toISOString() ?? null,
@@ -175,6 +207,8 @@ export const ofSeveral = {
   netWeight: null,
   payable: null,
   weightOpen: false,
+  delivered: null,
+  papersHeld: null,
   shippedAt: null,
   confirmationAskedAt: null,
   silentUntil: null,

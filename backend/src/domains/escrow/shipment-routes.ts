@@ -13,6 +13,7 @@ import type { Placed } from "./commands/move-order.ts";
 import { openDispute } from "./commands/open-dispute.ts";
 import { release } from "./commands/release.ts";
 import { ship } from "./commands/ship.ts";
+import { acceptDelivered, weighDelivered } from "./commands/weigh-delivered.ts";
 import { submitInspection } from "./commands/submit-inspection.ts";
 import { Order } from "./model.ts";
 import { lockFor, lockOwnOrder, numberOf, viewOrder, type Address, type Locked } from "./order-access.ts";
@@ -59,7 +60,15 @@ export const shipmentRoutes: Endpoint[] = [
     }),
   ),
   ...move([escrowEndpoints.ship, shipmentEndpoints.ship], ["ship"], (moving, draft) => ship({ ...moving, draft })),
-  ...move([escrowEndpoints.confirmDelivery, shipmentEndpoints.confirmDelivery], ["confirmDelivery"], confirmDelivery),
+  ...move(
+    [escrowEndpoints.confirmDelivery, shipmentEndpoints.confirmDelivery],
+    ["confirmDelivery"],
+    (moving, { delivered }) => confirmDelivery({ ...moving, delivered }),
+  ),
+  ...move([escrowEndpoints.weighDelivered, shipmentEndpoints.weighDelivered], ["weighDelivered"], (moving, delivered) =>
+    weighDelivered({ ...moving, delivered }),
+  ),
+  ...move([escrowEndpoints.acceptDelivered, shipmentEndpoints.acceptDelivered], ["acceptDelivered"], acceptDelivered),
   // Either side submits results: the buyer's may approve or reject, a supplier's approval moves nothing by itself.
   ...move([escrowEndpoints.inspect, shipmentEndpoints.inspect], ["approve", "openDispute"], (moving, inspection) =>
     submitInspection({ ...moving, inspection }),

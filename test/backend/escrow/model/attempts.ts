@@ -39,6 +39,10 @@ export const acts: Act[] = [
     (["accept", "decline", "withdraw"] as const).map((how): Act => ({ act: "answer", by, how, asManager: true })),
   ),
   { act: "ship", by: "buyer", days: 1, weight: 100 },
+  ...[100, 97, 80].map((weight): Act => ({ act: "weigh", by: "buyer", weight })),
+  { act: "weigh", by: "supplier", weight: 100 },
+  ...sides.map((by): Act => ({ act: "acceptDelivered", by })),
+  { act: "handPaper", by: "supplier" },
   { act: "stop" },
   ...[0, 50, 97].map((part): Act => ({ act: "decide", outcome: "split", part })),
   ...(["supplier", "buyer", "delivered"] as const).map((outcome): Act => ({ act: "decide", outcome, part: 0 })),
@@ -76,9 +80,12 @@ export function choose(
 export const sequence = fc.record({
   pricePerTon: fc.integer({ min: 100, max: 999_999 }),
   isPaid: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
-  isOffered: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+  isOffered: fc.integer({ min: 0, max: 1 }).map((one) => one === 0),
   /** Whether its sale hangs on a sample, where it comes of an offer; nobody sends one. */
   isSampled: fc.integer({ min: 0, max: 2 }).map((one) => one === 0),
+  /** Where it comes of an offer: whether the delivered weight is paid for, and whether the release needs a paper. */
+  isDeliveredPaid: fc.integer({ min: 0, max: 1 }).map((one) => one === 0),
+  needsPaper: fc.integer({ min: 0, max: 1 }).map((one) => one === 0),
   /** Thousandths of a ton; what is bought from a listing is one shipment. */
   quantities: fc.constantFrom([2000], [667, 1333], [500, 700, 800], [1990, 10]),
   /** One to three who act at the same moment. */

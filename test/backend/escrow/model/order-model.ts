@@ -16,14 +16,17 @@ interface Agreed {
   allowed: number;
   /** The day until which a sample may be approved on which the sale hangs; null where it hangs on none. */
   sampleDueOn: number | null;
+  isDeliveredPaid: boolean;
+  needsPaper: boolean;
 }
 
-export function placed({ pricePerTon, quantities, allowed, sampleDueOn }: Agreed, day: number): State[] {
+export function placed({ pricePerTon, quantities, allowed, sampleDueOn, ...terms }: Agreed, day: number): State[] {
   const amounts = amountsOf(pricePerTon, quantities);
   return quantities.map((quantity, at) => ({
     ...placedOne(quantity, pricePerTon, amounts[at] ?? 0, day),
     tolerance: allowed,
     sampleDueOn,
+    ...terms,
   }));
 }
 
@@ -32,13 +35,18 @@ const placedOne = (
   pricePerTon: number,
   total: number,
   day: number,
-): Omit<State, "tolerance" | "sampleDueOn"> => ({
+): Omit<State, "tolerance" | "sampleDueOn" | "isDeliveredPaid" | "needsPaper"> => ({
   status: "created",
   quantity,
   pricePerTon,
   total,
   payable: total,
   isWeightOpen: false,
+  delivered: null,
+  isDeliveredOpen: false,
+  hasPaper: false,
+  isHeld: false,
+  heldUntil: null,
   released: 0,
   refunded: 0,
   done: 1,
@@ -103,11 +111,17 @@ function passOne(state: State, day: number): void {
   }
   if (state.status === "quality_control" && state.inspectionEnds !== null && day >= state.inspectionEnds) {
     // Silence takes no weight that nobody has agreed to.
-    if (state.isWeightOpen) disputed(state, "dispute");
+    if (state.isWeightOpen || state.isDeliveredOpen) disputed(state, "dispute");
     else go(state, "approved");
   }
-  if (state.status === "approved" && state.inspectionEnds !== null && day >= state.inspectionEnds)
-    settle(state, state.payable);
+  if (state.status === "approved" && state.inspectionEnds !== null && day >= state.inspectionEnds && !state.isHeld) {
+    if (state.needsPaper && !state.hasPaper) {
+      state.isHeld = true;
+      state.heldUntil ??= day + 14;
+    } else settle(state, state.payable);
+  }
+  if (state.status === "approved" && state.isHeld && state.heldUntil !== null && day >= state.heldUntil)
+    disputed(state, "dispute");
   const { proposal } = state;
   // A week, and never longer than the day that it names.
   if (proposal && (day >= proposal.madeOn + 7 || (proposal.kind === "changeDates" && day > proposal.days)))
@@ -194,6 +208,7 @@ function answer(state: State, act: Extract<Act, { act: "answer" }>): Answer {
 function inspect(state: State, by: Side, approves: boolean): Answer {
   if (state.status !== "quality_control") return wrongStatus;
   if (!approves) return disputed(state, "dispute");
+  if (by === "buyer" && state.isDeliveredOpen) return "409 escrow.weightAwaitsSupplier";
   if (by === "buyer") {
     go(state, "approved");
     state.isWeightOpen = false;
@@ -282,6 +297,25 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
       if (!state.isWeightOpen) return "409 escrow.weightAnswered";
       state.isWeightOpen = false;
       return taken;
+    case "weigh":
+      if (act.by !== "buyer") return forbidden;
+      return status === "quality_control" ? weighAnew(state, act.weight) : wrongStatus;
+    case "acceptDelivered":
+      if (act.by !== "supplier") return forbidden;
+      if (status !== "quality_control") return wrongStatus;
+      if (!state.isDeliveredOpen) return "409 escrow.weightAnswered";
+      state.isDeliveredOpen = false;
+      state.payable = worthOf(state, state.delivered ?? 0);
+      return taken;
+    case "handPaper":
+      if (["created", "cancelled", "refunded"].includes(status)) return wrongStatus;
+      state.hasPaper = true;
+      // The buyer has two days to look at it.
+      if (status === "approved" && state.isHeld && state.needsPaper) {
+        state.isHeld = false;
+        state.inspectionEnds = day + 2;
+      }
+      return taken;
     case "cancelAll":
       return wrongStatus;
     case "release":
@@ -304,8 +338,23 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
 
 function weigh(state: State, hundredths: number): Answer {
   const weight = weightOf(state, hundredths);
-  if (weight < state.quantity)
-    state.payable = Math.min(state.total, Math.floor((weight * state.pricePerTon) / 1000 + 0.5));
-  state.isWeightOpen = Math.abs(weight - state.quantity) * 100 > state.quantity * state.tolerance;
+  state.payable = worthOf(state, weight);
+  state.isWeightOpen = isOutside(state, weight);
+  return taken;
+}
+
+const worthOf = ({ quantity, pricePerTon, total }: State, weight: number): number =>
+  weight < quantity ? Math.min(total, Math.floor((weight * pricePerTon) / 1000 + 0.5)) : total;
+const isOutside = ({ quantity, tolerance }: State, weight: number): boolean =>
+  Math.abs(weight - quantity) * 100 > quantity * tolerance;
+
+/** The buyer states the delivered weight, once. */
+function weighAnew(state: State, hundredths: number): Answer {
+  if (!state.isDeliveredPaid) return "409 escrow.shippedWeightPaid";
+  if (state.delivered !== null) return "409 escrow.weightStated";
+  state.delivered = weightOf(state, hundredths);
+  state.isWeightOpen = false;
+  state.isDeliveredOpen = isOutside(state, state.delivered);
+  if (!state.isDeliveredOpen) state.payable = worthOf(state, state.delivered);
   return taken;
 }

@@ -24,13 +24,17 @@ export function offered(state: State, side: Side, day: number, isOnly: boolean):
       created: isOnly ? ["cancel"] : [],
       funded: isLate ? ["cancelUnshipped", "disputeUnshipped"] : [],
       awaiting_delivery: ["confirmDelivery", "disputeUndelivered"],
-      quality_control: ["approve", "openDispute"],
+      quality_control: [
+        ...(state.isDeliveredOpen ? [] : ["approve"]),
+        "openDispute",
+        ...(state.isDeliveredPaid && state.delivered === null ? ["weighDelivered", "weighOutside"] : []),
+      ],
       approved: ["release"],
     },
     supplier: {
       funded: ["ship"],
       awaiting_delivery: askFrom !== null && day >= askFrom ? ["askConfirmation"] : [],
-      quality_control: ["openDispute"],
+      quality_control: ["openDispute", ...(state.isDeliveredOpen ? ["acceptDelivered"] : [])],
     },
   };
   if (status === "funded" && state.sampleDueOn !== null) {

@@ -14,7 +14,11 @@ interface By {
 export type Act =
   | { act: "ship"; by: Side; days: number; weight: number }
   | ({ act: "release" } & By)
-  | { act: "confirm" | "ask" | "cancel" | "cancelForSample" | "dispute" | "acceptWeight"; by: Side }
+  /** The delivered weight, in hundredths of the agreed quantity. */
+  | { act: "weigh"; by: Side; weight: number }
+  /** The supplier hands in the paper that the release needs. */
+  | { act: "handPaper"; by: Side }
+  | { act: "confirm" | "ask" | "cancel" | "cancelForSample" | "dispute" | "acceptWeight" | "acceptDelivered"; by: Side }
   | { act: "inspect"; by: Side; approves: boolean }
   | { act: "stop" }
   | { act: "decide"; outcome: Outcome; part: number }
@@ -35,6 +39,15 @@ export interface State {
   /** The weight is too far from what was agreed, and the buyer has not taken it. */
   isWeightOpen: boolean;
   tolerance: number;
+  /** Whether the delivered weight is paid for; what was stated, in thousandths of a ton, and whether it waits for the supplier. */
+  isDeliveredPaid: boolean;
+  delivered: number | null;
+  isDeliveredOpen: boolean;
+  /** Whether nothing is released by itself without the paper, whether that is there, and until when the release waits for it, if it does. */
+  needsPaper: boolean;
+  hasPaper: boolean;
+  isHeld: boolean;
+  heldUntil: number | null;
   /** Nobody sends the sample on whose approval the sale hangs, if it does: once this day is over either side may step back. */
   sampleDueOn: number | null;
   released: number;

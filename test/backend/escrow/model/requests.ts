@@ -1,4 +1,5 @@
 /** How an act of the model is sent to the API. */
+import { buildDocument } from "#test/factories/documents.ts";
 import { inspectionForm, shipmentForm, type Trade } from "#test/factories/orders.ts";
 import type { ApiAnswer, ApiUnderTest } from "#test/support/api.ts";
 import { evidence } from "./attempts.ts";
@@ -72,6 +73,17 @@ export async function requestOf(
       return move(act.act);
     case "cancelForSample":
       return move("cancel-for-sample");
+    case "weigh": {
+      const note = await buildDocument(buyer, { purpose: "weightNote" });
+      return move("delivered-weight", { netWeight: tons(weightOf(state, act.weight)), documents: [note.id] });
+    }
+    case "acceptDelivered":
+      return move("accept-delivered-weight");
+    case "handPaper": {
+      const document = (await buildDocument(supplier, { purpose: "packingList" })).id;
+      const body = { paper: "packingList", shipment: at + 1, document };
+      return () => api.post(`/orders/${order.id}/checklist`, { as, body });
+    }
     case "acceptWeight":
       return move("accept-weight");
     case "cancelAll":

@@ -32,6 +32,8 @@ const seenOne = (view: OrderView) => ({
   isSilent: view.silenceCaseSince !== null,
   amounts: [view.total.amount, view.payable?.amount ?? null],
   weightOpen: view.weightOpen,
+  deliveredOpen: view.delivered?.isOpen ?? false,
+  isHeld: view.papersHeld !== null,
 });
 export const seen = ({ whole, parts }: Seen) =>
   parts.length === 0
@@ -56,6 +58,8 @@ function expectedOne(state: State, side: Side, day: number, isOnly: boolean): Re
     isSilent: dispute?.kind === "silence" && dispute.status === "open",
     amounts: [amount(state.total), state.isShipped ? amount(state.payable) : null],
     weightOpen: state.isWeightOpen,
+    deliveredOpen: state.isDeliveredOpen && status === "quality_control",
+    isHeld: state.isHeld && status === "approved",
   };
 }
 /** The same as the model has it. */

@@ -1,6 +1,7 @@
 import type { ActionProps } from "./action-props.ts";
 import { disputeOf, proposalsOf, type OrderAction, type OtherAction } from "./actions.ts";
 import { AnswerProposalDialog } from "./AnswerProposalDialog.tsx";
+import { DeliveredWeightDialog } from "./DeliveredWeightDialog.tsx";
 import { DisputeDialog } from "./DisputeDialog.tsx";
 import { InspectionDialog } from "./InspectionDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
@@ -22,6 +23,14 @@ export function ActionDialog({ action, ...props }: ActionProps & { action: Dialo
       return <InspectionDialog {...props} initial="rejected" />;
     case "disputeWeight":
       return <DisputeDialog {...props} why="weight" />;
+    case "weighDelivered":
+      return <DeliveredWeightDialog {...props} confirms={false} />;
+    case "confirmDelivery":
+      return order.weightBasis === "netDelivered" ? (
+        <DeliveredWeightDialog {...props} confirms />
+      ) : (
+        <MoveDialog {...props} action={action} />
+      );
     case "dispute":
       return <DisputeDialog {...props} why={disputeOf(order) ?? "undelivered"} />;
     case "propose":

@@ -12,6 +12,7 @@ import { ActionButtons } from "./ActionButtons.tsx";
 import { ActionDialog, type DialogAction } from "./ActionDialog.tsx";
 import { ActionStrip } from "./ActionStrip.tsx";
 import { hasWayOn, type OrderAction } from "./actions.ts";
+import { DeliveredWeightPanel } from "./DeliveredWeightPanel.tsx";
 import { DisputePanel } from "./DisputePanel.tsx";
 import { heldOf, restOf } from "./held.ts";
 import { OtherWays } from "./OtherWays.tsx";
@@ -104,6 +105,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
       </Card>
       {isWhole && <OrderPaymentWays order={order} />}
       {awaitsWeight(order) && <WeightPanel order={order} onAnswer={ask} />}
+      <DeliveredWeightPanel order={order} onAnswer={ask} />
       {proposal?.status === "open" && <ProposalPanel order={order} proposal={proposal} onAnswer={ask} />}
       <SilencePanel order={order} />
       {order.dispute && isDisputeOpen(order) && <DisputePanel order={order} dispute={order.dispute} />}

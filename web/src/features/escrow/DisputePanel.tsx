@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { defaultDisputeReason, weightReason } from "#shared/escrow/rules.ts";
+import { defaultDisputeReason, deliveredReason, papersReason, weightReason } from "#shared/escrow/rules.ts";
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -29,6 +29,8 @@ interface Props {
 const reasonKeys = new Map([
   [defaultDisputeReason, "defaultReason"],
   [weightReason, "weightReason"],
+  [deliveredReason, "deliveredReason"],
+  [papersReason, "papersReason"],
 ]);
 
 /** Why there is a dispute, and what a reviewer has decided. */

@@ -9,6 +9,7 @@ import type { ActionProps } from "./action-props.ts";
 import { actionIcons, isCancel, type OrderAction } from "./actions.ts";
 import {
   movedBy,
+  useAcceptDeliveredMutation,
   useAcceptWeightMutation,
   useAskConfirmationMutation,
   useCancelForSampleMutation,
@@ -21,9 +22,9 @@ import { heldOf } from "./held.ts";
 import { answerAwaited } from "./shipments.ts";
 import { useSubject } from "./use-subject.ts";
 import { useWording } from "./use-wording.ts";
-import { acceptedWeightWords, awaitsWeight, backForWeight, weightValues } from "./weight-wording.ts";
+import { acceptedWeightWords, awaitsWeight, backForWeight, deliveredValues, weightValues } from "./weight-wording.ts";
 
-type Move = Exclude<OrderAction, "fund" | "ship" | "askShip" | "inspect">;
+type Move = Exclude<OrderAction, "fund" | "ship" | "askShip" | "inspect" | "weighDelivered">;
 
 /** A move that needs a yes and nothing else: cancel, confirm delivery, ask for that confirmation, accept a weight, release. */
 export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { action: Move }) {
@@ -37,9 +38,11 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
   const confirm = useConfirmDeliveryMutation();
   const ask = useAskConfirmationMutation();
   const acceptWeight = useAcceptWeightMutation();
+  const acceptDelivered = useAcceptDeliveredMutation();
   const release = useReleaseFundsMutation();
   const moves = {
     acceptWeight,
+    acceptDelivered,
     cancel,
     cancelUnshipped: cancel,
     cancelForSample,
@@ -68,15 +71,17 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
   const text =
     action === "acceptWeight"
       ? acceptedWeightWords(order, wording)
-      : action === "release" && back
-        ? t("confirm.release.weighed", { ...weightValues(order, wording), ...values })
-        : action === "confirmDelivery" && awaitsWeight(order)
-          ? t("confirm.confirmDelivery.weightOpen", values)
-          : (action === "cancelUnshipped" || action === "cancelForSample") && order.providerFee
-            ? t(`confirm.${action}.withFee`, values)
-            : action === "cancel" && held.length > 0
-              ? t("confirm.cancel.held", { ...values, received: new Intl.ListFormat(language).format(held) })
-              : t(`confirm.${action}.text`, values);
+      : action === "acceptDelivered"
+        ? t("delivered.accept", deliveredValues(order, wording))
+        : action === "release" && back
+          ? t("confirm.release.weighed", { ...weightValues(order, wording), ...values })
+          : action === "confirmDelivery" && awaitsWeight(order)
+            ? t("confirm.confirmDelivery.weightOpen", values)
+            : (action === "cancelUnshipped" || action === "cancelForSample") && order.providerFee
+              ? t(`confirm.${action}.withFee`, values)
+              : action === "cancel" && held.length > 0
+                ? t("confirm.cancel.held", { ...values, received: new Intl.ListFormat(language).format(held) })
+                : t(`confirm.${action}.text`, values);
   return (
     <Dialog
       open

@@ -61,6 +61,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
       ? []
       : [
           ...(netWeight ? [{ label: t("facts.netWeight"), value: weightText(netWeight, wording) }] : []),
+          ...(order.delivered
+            ? [{ label: t("facts.deliveredWeight"), value: weightText(order.delivered.netWeight, wording) }]
+            : []),
           // A weight as agreed changes nothing, and nothing is said of it.
           ...(paid && back
             ? [{ label: t(settlement ? "facts.paid" : "facts.payable"), value: <MoneyText value={paid} /> }]

@@ -21,6 +21,8 @@ export type OrderAction =
   | "confirmDelivery"
   | "askConfirmation"
   | "acceptWeight"
+  | "weighDelivered"
+  | "acceptDelivered"
   | "inspect"
   | "release"
   | "cancel"
@@ -34,6 +36,8 @@ export const actionIcons: Record<OrderAction, TablerIcon> = {
   confirmDelivery: IconUserCheck,
   askConfirmation: IconMessage,
   acceptWeight: IconScale,
+  weighDelivered: IconScale,
+  acceptDelivered: IconScale,
   inspect: IconMicroscope,
   release: IconCashBanknote,
   cancel: IconBan,

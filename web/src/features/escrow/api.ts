@@ -1,6 +1,7 @@
 import {
   escrowEndpoints,
   shipmentEndpoints,
+  type DeliveredWeight,
   type InspectionDraft,
   type OrderDraft,
   type OrderView,
@@ -61,9 +62,23 @@ const escrowApi = baseApi.injectEndpoints({
         request(shipmentEndpoints.ship, { params: shipmentOf(moved), idempotencyKey, body: shipment }),
       invalidatesTags: [...movedTags],
     }),
-    confirmDelivery: build.mutation<OrderView, Move>({
+    confirmDelivery: build.mutation<OrderView, Move & { delivered?: DeliveredWeight | null }>({
+      query: ({ idempotencyKey, delivered = null, ...moved }) =>
+        request(shipmentEndpoints.confirmDelivery, {
+          params: shipmentOf(moved),
+          idempotencyKey,
+          body: { delivered },
+        }),
+      invalidatesTags: [...movedTags],
+    }),
+    weighDelivered: build.mutation<OrderView, Move & { delivered: DeliveredWeight }>({
+      query: ({ idempotencyKey, delivered, ...moved }) =>
+        request(shipmentEndpoints.weighDelivered, { params: shipmentOf(moved), idempotencyKey, body: delivered }),
+      invalidatesTags: [...movedTags],
+    }),
+    acceptDelivered: build.mutation<OrderView, Move>({
       query: ({ idempotencyKey, ...moved }) =>
-        request(shipmentEndpoints.confirmDelivery, { params: shipmentOf(moved), idempotencyKey }),
+        request(shipmentEndpoints.acceptDelivered, { params: shipmentOf(moved), idempotencyKey }),
       invalidatesTags: [...movedTags],
     }),
     submitInspection: build.mutation<OrderView, Move & { inspection: InspectionDraft }>({
@@ -131,6 +146,7 @@ const escrowApi = baseApi.injectEndpoints({
 });
 
 export const {
+  useWeighDeliveredMutation,
   useListOrdersQuery,
   useGetOrderQuery,
   useGetShipmentQuery,
@@ -140,6 +156,7 @@ export const {
   useSubmitInspectionMutation,
   useReleaseFundsMutation,
   useAskConfirmationMutation,
+  useAcceptDeliveredMutation,
   useAcceptWeightMutation,
   useOpenDisputeMutation,
   useProposeMutation,

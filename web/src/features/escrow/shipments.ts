@@ -20,6 +20,8 @@ const momentOf = (moment: string | null): number => (moment === null ? Infinity 
 /** By when the reader's side has something to do about a shipment; null where it has nothing to do. */
 function dueFor(side: OrderView["side"], shipment: ShipmentLine, now: number): number | null {
   const { status, shipBy, expectedArrival, inspectionEndsAt, answerFrom, weightOpen } = shipment;
+  if (side === "supplier" && shipment.deliveredOpen) return momentOf(inspectionEndsAt);
+  if (side === "supplier" && shipment.papersHeldUntil) return momentOf(shipment.papersHeldUntil);
   if (answerFrom === side) return now;
   if (side === "buyer" && weightOpen && status === "awaiting_delivery") return now;
   if (side === "buyer") {
@@ -69,6 +71,7 @@ export function deliveryWords({ deliverFrom, deliverTo }: ShipmentLine, { t, dat
 export function lineWords(shipment: ShipmentLine, side: OrderView["side"], wording: Wording): string {
   const { status, weightOpen } = shipment;
   const due = dueWords(shipment, wording);
+  if (shipment.deliveredOpen) return [wording.t(`shipments.due.delivered.${side}`), due].filter(Boolean).join(" · ");
   if (!weightOpen || (status !== "awaiting_delivery" && status !== "quality_control")) return due;
   return [wording.t(`shipments.due.weight.${side}`), due].filter(Boolean).join(" · ");
 }
@@ -93,6 +96,8 @@ function dueWords(shipment: ShipmentLine, { t, dates, now }: Wording): string {
     case "quality_control":
       return inspectionEndsAt ? t("shipments.due.inspectBy", { moment: dates.deadline(inspectionEndsAt) }) : "";
     case "approved":
+      if (shipment.papersHeldUntil)
+        return t("shipments.due.papers", { moment: dates.deadline(shipment.papersHeldUntil) });
       return inspectionEndsAt ? t("shipments.due.releaseOn", { moment: dates.deadline(inspectionEndsAt) }) : "";
     default:
       return "";

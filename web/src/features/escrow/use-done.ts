@@ -8,6 +8,7 @@ export const standingOf = ({
   inspections,
   confirmationAskedAt,
   weightOpen,
+  delivered,
   silenceCaseSince,
 }: OrderView) =>
   JSON.stringify([
@@ -17,6 +18,7 @@ export const standingOf = ({
     inspections.length,
     confirmationAskedAt,
     weightOpen,
+    delivered,
     silenceCaseSince,
   ]);
 

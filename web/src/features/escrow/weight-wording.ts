@@ -59,12 +59,18 @@ export interface TypedWeightWords {
   isWithin: boolean;
   /** How it compares with what was agreed. */
   lead: string;
-  /** What it is worth. */
+  /** What it is worth, for the supplier, and as an amount. */
   worth: string;
+  payable: string;
 }
 
 /** What the supplier is told of a net weight before it is sent; null while that is no weight. */
-export function typedWeightWords(order: OrderView, typed: string | null, wording: Wording): TypedWeightWords | null {
+export function typedWeightWords(
+  order: OrderView,
+  typed: string | null,
+  wording: Wording,
+  answers: string = order.buyer.name,
+): TypedWeightWords | null {
   const { t, language } = wording;
   const netWeight = typed === null || typed === "" ? order.quantity : typed;
   if (!isDecimal(netWeight, quantityScale) || parseDecimal(netWeight, quantityScale) <= 0n) return null;
@@ -79,7 +85,8 @@ export function typedWeightWords(order: OrderView, typed: string | null, wording
     difference === "none" ? "agreed" : isWithin ? "within" : hasTolerance(order) ? "outside" : "untolerated";
   return {
     isWithin,
-    lead: t(`weight.typed.${compared}`, { percent: percentOf(order, wording), buyer: order.buyer.name }),
+    lead: t(`weight.typed.${compared}`, { percent: percentOf(order, wording), buyer: answers }),
+    payable: amountWords(payable, language),
     worth: t(`weight.worth.${difference === "more" ? "more" : back ? "less" : "all"}`, {
       payable: amountWords(payable, language),
       share: amountWords(moneyView(splitFunds(minor, sharesOf(order)).supplier, order.total.currency), language),
@@ -101,6 +108,18 @@ export function weightValues(order: OrderView, wording: Wording): Record<string,
     payable: order.payable && amountWords(order.payable, language),
     back: back && amountWords(back, language),
     total: amountWords(order.total, language),
+  };
+}
+
+/** What sentences about a weight at arrival are made with. */
+export function deliveredValues(order: OrderView, wording: Wording): Record<string, unknown> {
+  const { delivered, inspectionEndsAt } = order;
+  return {
+    ...weightValues(order, wording),
+    shipped: order.netWeight && weightText(order.netWeight, wording),
+    weight: delivered && weightText(delivered.netWeight, wording),
+    payable: delivered && amountWords(delivered.payable, wording.language),
+    moment: inspectionEndsAt && wording.dates.deadline(inspectionEndsAt),
   };
 }
 

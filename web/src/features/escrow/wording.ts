@@ -1,6 +1,6 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
-import { fundWithinHours, overdueAfterDays } from "#shared/escrow/rules.ts";
+import { deliveredReason, fundWithinHours, overdueAfterDays, papersReason } from "#shared/escrow/rules.ts";
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { caseStep } from "./case-step.ts";
@@ -78,7 +78,9 @@ const asked: Record<string, Partial<Record<Side, EscrowTransition>>> = {
   silenceCase: { buyer: "confirmDelivery" },
   quality_control: { buyer: "openDispute" },
   weightOpen: { buyer: "acceptWeight" },
+  deliveredOpen: { supplier: "acceptDelivered" },
   approved: { buyer: "release" },
+  approvedHeld: { buyer: "release" },
 };
 
 /** What goods under way wait for: the day of arrival, a question about it, its answer, or our team. */
@@ -96,10 +98,13 @@ function stageOf({ expectedArrival, confirmationAskedAt, silenceCaseSince }: Und
     : "awaiting_delivery";
 }
 
+/** Of cases that a deadline has opened, by their reason. */
+const clockCauses: Readonly<Record<string, string>> = { [deliveredReason]: "delivered", [papersReason]: "papers" };
+
 /** How an order came before our team, for either side; what began by the reader is told as such. */
 function causeOf(order: OrderView): string {
   const opener = order.dispute?.openedBy;
-  if (opener === "clock") return "weight";
+  if (opener === "clock") return clockCauses[order.dispute?.reason ?? ""] ?? "weight";
   if (opener !== "buyer" && opener !== "supplier") return "stopped";
   const step = caseStep(order);
   if (step !== "inspection") return step;
@@ -188,6 +193,8 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
     case "quality_control": {
       const left = inspectionEndsAt && leftWords(inspectionEndsAt, wording);
       const isOpen = awaitsWeight(order);
+      if (left && order.delivered?.isOpen)
+        return words("deliveredOpen", { ...parties, left, moment: dates.deadline(inspectionEndsAt) });
       return left
         ? words(isOpen ? "weightOpen" : "quality_control", {
             ...parties,
@@ -197,6 +204,14 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
         : words(isOpen ? "weightCaseDue" : "inspectionOver", parties);
     }
     case "approved":
+      if (order.papersHeld)
+        return words("approvedHeld", {
+          ...parties,
+          papers: new Intl.ListFormat(language).format(
+            order.papersHeld.missing.map((paper) => t(`choices:tradePaper.${paper}`)),
+          ),
+          moment: dates.deadline(order.papersHeld.until),
+        });
       if (!inspectionEndsAt || new Date(inspectionEndsAt) <= now) return words("approvedDue", parties);
       return words("approved", { ...parties, moment: dates.deadline(inspectionEndsAt) });
     case "disputed": {
@@ -237,6 +252,7 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
   const reversal = reversalOf(order);
   if (reversal) return t(`short.${reversal}`);
   if (awaitsWeight(order)) return t(`short.weightOpen.${side}`);
+  if (order.delivered?.isOpen) return t(`short.deliveredOpen.${side}`);
   switch (status) {
     case "created":
       return t(`short.${notYetPayable(order) ?? `created.${side}`}`, { day: dates.deadline(fundBy) });
@@ -255,7 +271,9 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
     case "quality_control":
       return inspectionEndsAt ? t("short.quality_control", { day: dates.deadline(inspectionEndsAt) }) : "";
     case "approved":
-      return t("short.approved");
+      return order.papersHeld
+        ? t("short.approvedHeld", { day: dates.deadline(order.papersHeld.until) })
+        : t("short.approved");
     case "disputed":
       return dispute ? t("short.disputed", { day: dates.shortDay(dispute.openedAt) }) : t("short.disputedPart");
     case "funds_released":

@@ -37,10 +37,12 @@ export const stateOf = ({ document, row }: Pick<CheckedPaper, "document" | "row"
 export const isMissing = (paper: CheckedPaper): boolean =>
   paper.isRequired && ["awaited", "refused"].includes(stateOf(paper));
 
+type Asked = Pick<Order, "id" | "termsId" | "supplierOrgId">;
+
 /** All papers of the kinds that contracts ask for, of each shipment: those that this one asks for, and those that are there besides. */
 export async function readChecklist(
   db: Database,
-  order: Pick<Order, "id" | "termsId">,
+  order: Asked,
 ): Promise<{ terms: AgreedTerms; papers: CheckedPaper[] }> {
   const terms = await AgreedTerms.find(db, order.termsId);
   const shipments = await Shipment.of(db, order.id);
@@ -54,7 +56,11 @@ export async function readChecklist(
       const document =
         (hanging.get(shipment.id) ?? [])
           .map((version) => version.document)
-          .filter(({ purpose, replacedBy }) => purpose === purposeOf(paper) && replacedBy === null)
+          .filter(
+            // The buyer's own weight note is of the weight at arrival.
+            ({ purpose, replacedBy, organizationId }) =>
+              purpose === purposeOf(paper) && replacedBy === null && organizationId === order.supplierOrgId,
+          )
           .at(-1) ?? null;
       return isRequired || (document && paper !== "billOfLading")
         ? [{ shipment, paper, isRequired, document, row: (document && rowOf.get(document.id)) ?? null }]
@@ -62,4 +68,17 @@ export async function readChecklist(
     }),
   );
   return { terms, papers };
+}
+
+/** The papers without which a shipment's money is not released by itself, and that are not there; null where the terms need none for that. */
+export async function missingPapers(db: Database, order: Asked, shipmentId: string): Promise<TradePaper[] | null> {
+  const { releaseNeedsDocuments } = await AgreedTerms.find(db, order.termsId);
+  if (!releaseNeedsDocuments) return null;
+  const { papers } = await readChecklist(db, order);
+  return papers.filter((each) => each.shipment.id === shipmentId && isMissing(each)).map(({ paper }) => paper);
+}
+
+export async function papersOf(db: Database, order: Asked, { id }: Shipment): Promise<"there" | "missing" | null> {
+  const missing = await missingPapers(db, order, id);
+  return missing && (missing.length > 0 ? "missing" : "there");
 }

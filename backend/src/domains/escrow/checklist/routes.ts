@@ -10,6 +10,7 @@ import { sideOf } from "../policy.ts";
 import { Shipment } from "../shipment-model.ts";
 import { answerPaper } from "./answer-paper.ts";
 import { handInPaper } from "./hand-in-paper.ts";
+import { endPapersHolds } from "./holds.ts";
 import { readChecklist, stateOf } from "./model.ts";
 import { paperRights, takesPapers } from "./policy.ts";
 
@@ -47,6 +48,7 @@ export const checklistRoutes: Endpoint[] = [
     const shipment = await Shipment.meant(trx, order.id, body.shipment ?? undefined);
     if (!takesPapers(shipment)) throw new AppError("escrow.wrongStatus", { status: shipment.status });
     await handInPaper({ trx, order, shipment, draft: body, now });
+    await endPapersHolds({ trx, order, now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 
@@ -55,6 +57,7 @@ export const checklistRoutes: Endpoint[] = [
     authorizeAction("answerPapers", actor);
     const { userId } = asMember(actor);
     await answerPaper({ trx, order, documentId: params.documentId, ...body, userId, now });
+    await endPapersHolds({ trx, order, now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 ];

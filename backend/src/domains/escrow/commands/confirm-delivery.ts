@@ -1,11 +1,15 @@
+import type { DeliveredWeight } from "#shared/escrow/contract.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
+import { weighDelivered } from "./weigh-delivered.ts";
 
 interface Props extends Placed {
   trx: Transaction;
+  /** What the goods weigh, where the buyer knows it already and the terms pay for that. */
+  delivered?: DeliveredWeight | null | undefined;
   userId: string;
   now: Date;
 }
@@ -13,10 +17,11 @@ interface Props extends Placed {
 /**
  * The buyer has the goods: the inspection period that was agreed starts, three days unless another was.
  *
- * @throws {AppError} `escrow.wrongStatus` unless the goods are on their way.
+ * @throws {AppError} `escrow.wrongStatus` unless the goods are on their way; as `weighDelivered`.
  */
-export async function confirmDelivery({ trx, order, shipment, userId, now }: Props): Promise<Placed> {
-  return moveOrder({
+export async function confirmDelivery({ delivered, ...props }: Props): Promise<Placed> {
+  const { trx, order, shipment, userId, now } = props;
+  const moved = await moveOrder({
     trx,
     order,
     shipment,
@@ -26,6 +31,7 @@ export async function confirmDelivery({ trx, order, shipment, userId, now }: Pro
     now,
     changes: { inspectionEndsAt: await inspectionEnd(trx, order, now) },
   });
+  return delivered ? weighDelivered({ ...props, ...moved, delivered }) : moved;
 }
 
 /** When the inspection ends of goods that are delivered now; a day is 24 hours. */

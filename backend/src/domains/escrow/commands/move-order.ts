@@ -13,11 +13,12 @@ import { statusOfOrder } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { giveStockBack } from "../../catalogue/index.ts";
+import { papersOf } from "../checklist/model.ts";
 import { metBy, readConditionSamples } from "../../samples/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
-import { fitsSample, fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
+import { fitsPapers, fitsSample, fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
 import { type Shipment } from "../shipment-model.ts";
 import { issueFeeNote } from "./issue-fee-note.ts";
 import { tellProvider } from "./tell-provider.ts";
@@ -45,6 +46,10 @@ export type ShipmentChanges = Partial<
     | "netWeight"
     | "payable"
     | "weightOpen"
+    | "deliveredWeight"
+    | "deliveredOpen"
+    | "papersMissing"
+    | "papersUntil"
     | "shippedAt"
     | "shipBy"
     | "deliveryMovedDays"
@@ -79,7 +84,8 @@ interface Props<One extends Shipment | null> extends Placed<One> {
  * follows from all of them.
  *
  * @throws {AppError} `escrow.paymentReversed` where it needs money in escrow that the provider says has gone back, `escrow.paymentNotReversed` where only that lets it happen; `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed` and `escrow.tooEarly` before its time, `escrow.weightAnswered`
- * where it is about a weight that nobody has to answer; `escrow.sampleAwaited` while a sample has to be approved before, `escrow.sampleNotFailed` where it was, or still can be.
+ * where it is about a weight that nobody has to answer; `escrow.sampleAwaited` while a sample has to be approved before, `escrow.sampleNotFailed` where it was, or still can be;
+ * `escrow.papersAwaited` while papers are missing without which it does not happen, `escrow.papersThere` where none is.
  */
 export async function moveOrder<One extends Shipment | null>(props: Props<One>): Promise<Placed<One>> {
   const { trx, order, shipment, transition, party, userId, now, fee, details = {}, changes = {} } = props;
@@ -89,11 +95,18 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   if (row.of !== "either" && (row.of === "order") !== (shipment === null))
     throw new Error(`${transition} moves ${row.of === "order" ? "a whole order" : "one shipment"}`);
   const met = row.sample === "any" ? null : await readSample(trx, order, now);
-  const standing = standingOf(order, shipment, met?.state ?? null);
+  const standing = standingOf(order, shipment, {
+    sample: met?.state ?? null,
+    weightBasis: row.weight === "awaited" ? (await AgreedTerms.find(trx, order.termsId)).weightBasis : null,
+    papers: row.papers === "any" || !shipment ? null : await papersOf(trx, order, shipment),
+  });
   checkMove(transition, { ...standing, weightOpen: changes.weightOpen ?? standing.weightOpen }, now);
 
   if (!fitsSample(transition, standing))
     throw new AppError(row.sample === "failed" ? "escrow.sampleNotFailed" : "escrow.sampleAwaited", { ...met });
+
+  if (!fitsPapers(transition, standing))
+    throw new AppError(row.papers === "there" ? "escrow.papersAwaited" : "escrow.papersThere");
 
   if (row.inEscrow !== "any") {
     const isGone = hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id));
@@ -160,8 +173,14 @@ function checkMove(transition: EscrowTransition, standing: Standing, now: Date):
   if (!from.includes(status)) throw new AppError("escrow.wrongStatus", { status });
   if (!isDue(transition, standing, now))
     throw new AppError(after === "shipBy" ? "escrow.shipByNotPassed" : "escrow.tooEarly", { status });
-  if (!fitsWeight(transition, standing)) throw new AppError("escrow.weightAnswered", { status });
+  if (!fitsWeight(transition, standing)) throw new AppError(weightRefusal(transition, standing), { status });
 }
+
+const weightRefusal = (transition: EscrowTransition, { delivered }: Standing) => {
+  const { weight } = escrowRow(transition);
+  if (weight === "awaited") return delivered === null ? "escrow.shippedWeightPaid" : "escrow.weightStated";
+  return weight === "notStated" ? "escrow.weightAwaitsSupplier" : "escrow.weightAnswered";
+};
 
 /** Writes the new status of what moves, and of the order what follows from it. */
 async function write<One extends Shipment | null>(

@@ -11,7 +11,14 @@ interface Props extends Placed {
   /** The move by which it comes about. */
   transition: Extract<
     EscrowTransition,
-    "openDispute" | "disputeUnshipped" | "disputeUndelivered" | "disputeWeight" | "openCase" | "openSilenceCase"
+    | "openDispute"
+    | "disputeUnshipped"
+    | "disputeUndelivered"
+    | "disputeWeight"
+    | "disputeDelivered"
+    | "openPapersCase"
+    | "openCase"
+    | "openSilenceCase"
   >;
   openedBy: CaseOpener;
   /** The person; null for the clock. */
@@ -27,6 +34,8 @@ const kindOf: Record<Props["transition"], CaseKind> = {
   disputeUnshipped: "dispute",
   disputeUndelivered: "dispute",
   disputeWeight: "dispute",
+  disputeDelivered: "dispute",
+  openPapersCase: "dispute",
   openCase: "staff",
   openSilenceCase: "silence",
 };

@@ -25,6 +25,8 @@ const goodsNotes: Partial<Record<EscrowTransition, GoodsTopic>> = {
   countAsDelivered: "escrow.receive",
   openDispute: "escrow.object",
   disputeWeight: "escrow.object",
+  disputeDelivered: "escrow.object",
+  openPapersCase: "escrow.object",
   openCase: "escrow.object",
 };
 

@@ -8,6 +8,7 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { tellTogether, type AnyTelling } from "#backend/src/kernel/notices.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { worthOfDelivered } from "../delivered-worth.ts";
 import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 
@@ -126,6 +127,10 @@ async function factsOf(props: Props): Promise<Facts> {
       arrival: shipment?.expectedArrival,
       document: shipment?.transportDocument,
       weight: shipment?.netWeight ? { amount: plain(shipment.netWeight), unit: "MT" } : null,
+      deliveredWeight: shipment?.deliveredWeight ? { amount: plain(shipment.deliveredWeight), unit: "MT" } : null,
+      deliveredPayable:
+        shipment?.deliveredWeight && money(worthOfDelivered(terms, order, shipment, shipment.deliveredWeight)),
+      papersUntil: shipment?.papersUntil?.toISOString(),
       payable: shipment && money(shipment.worthIn(order.currency)),
       ...known,
       ...(known.opener === "buyer" || known.opener === "supplier" ? { opener: names[known.opener] } : {}),

@@ -12,6 +12,12 @@ const ahead = day;
 const stale = 150 * day;
 const batch = 200;
 
+const reminderWeights = {
+  any: {},
+  agreed: { weight_open: false, delivered_open: false },
+  open: { weight_open: true },
+  stated: { delivered_open: true },
+} as const;
 const columns = { fundBy: "fund_by", shipBy: "ship_by", inspectionEndsAt: "inspection_ends_at" } as const;
 
 /** Reminds both sides of deadlines as `reminders` has them. */
@@ -25,7 +31,7 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
     const eventId = `'reminder:${name}:' || ${table}.id || ':' || floor(extract(epoch from ${column}))`;
     for (;;) {
       const found = (await db(table)
-        .where({ status, ...(weight === "any" ? {} : { weight_open: weight === "open" }) })
+        .where({ status, ...reminderWeights[weight] })
         .where(column, ">", from)
         .where(column, "<=", to)
         .whereRaw(`not exists (select 1 from notices n where n.event_id = ${eventId})`)

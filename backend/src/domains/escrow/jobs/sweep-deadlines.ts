@@ -1,9 +1,18 @@
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
-import { decideWithinHours, overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
+import {
+  decideWithinHours,
+  deliveredReason,
+  overdueAfterDays,
+  papersReason,
+  silenceReason,
+  weightReason,
+} from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { holdForPapers } from "../checklist/holds.ts";
+import { papersOf } from "../checklist/model.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
 import { noteProposal } from "../commands/note-proposal.ts";
 import { openDispute } from "../commands/open-dispute.ts";
@@ -39,7 +48,7 @@ export const sweepDeadlines: Sweep = async (services) => {
 
 /** The ids of the orders or of the shipments, as the row says. */
 async function findDue({ db, clock }: Services, transition: EscrowTransition, from?: string): Promise<string[]> {
-  const { of, weight, from: statuses, after: deadline, inEscrow } = escrowRow(transition);
+  const { of, weight, papers, from: statuses, after: deadline, inEscrow } = escrowRow(transition);
   if (!deadline) throw new Error(`${transition} happens by itself but has no deadline`);
   const due = db<{ id: string }>(of === "order" ? "orders" : "shipments")
     .select("id")
@@ -47,7 +56,9 @@ async function findDue({ db, clock }: Services, transition: EscrowTransition, fr
     .where(columnOf(deadline), "<=", clock.now())
     .orderBy("id")
     .limit(batch);
-  if (weight !== "any") void due.whereRaw("weight_open = ?", [weight === "open"]);
+  if (weight === "open" || weight === "agreed") void due.whereRaw("weight_open = ?", [weight === "open"]);
+  if (weight === "stated" || weight === "agreed") void due.whereRaw("delivered_open = ?", [weight === "stated"]);
+  if (papers !== "any") void due.whereRaw("papers_missing = ?", [papers === "missing"]);
   if (from) void due.where("id", ">", from);
   // What has gone back at the provider is released to nobody: our team decides.
   if (inEscrow === "needed")
@@ -102,6 +113,10 @@ async function keepDeadline(
       await openDispute({ ...about, transition, reason: silenceReason, changes: { silentUntil: null } });
     else await takeQuestionBack(trx, { order, shipment }, now);
   } else if (transition === "disputeWeight") await openDispute({ ...about, transition, reason: weightReason });
+  else if (transition === "disputeDelivered") await openDispute({ ...about, transition, reason: deliveredReason });
+  else if (transition === "openPapersCase") await openDispute({ ...about, transition, reason: papersReason });
+  else if (transition === "releaseDue" && (await papersOf(trx, order, shipment)) === "missing")
+    await holdForPapers(trx, { order, shipment }, now);
   else {
     const until = transition === "approveUnopposed" && (await postponedUntil(trx, { order, shipment }, now));
     if (until) await postponeInspection(trx, { order, shipment }, until, now);

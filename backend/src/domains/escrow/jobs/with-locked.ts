@@ -17,7 +17,13 @@ interface About {
 }
 
 /** Somebody else has moved it in between. */
-const overtaken = ["escrow.wrongStatus", "escrow.tooEarly", "escrow.weightAnswered"];
+const overtaken = [
+  "escrow.wrongStatus",
+  "escrow.tooEarly",
+  "escrow.weightAnswered",
+  "escrow.papersAwaited",
+  "escrow.papersThere",
+];
 
 /**
  * Does what the clock does with one order, locked: each of them has a transaction of its own, so that one that cannot be moved holds up no other. What

@@ -10,12 +10,14 @@ import type { OrderStatus } from "#shared/escrow/process.ts";
 import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { TradePaper } from "#shared/terms/negotiated.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { undeliveredOf } from "#backend/src/kernel/undelivered.ts";
 import { payoutWaitsUntil } from "../../bank-details/index.ts";
 import { readShipmentMoney } from "../../ledger/index.ts";
 import { readConditionSamples } from "../../samples/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { missingPapers } from "../checklist/model.ts";
 import type { Dispute } from "../dispute-model.ts";
 import type { Order } from "../model.ts";
 import type { OrderDetails, ShipmentDetails } from "../order-details.ts";
@@ -215,6 +217,11 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
     orders.map(({ termsId }) => termsId),
   );
 
+  const missing = new Map<string, TradePaper[]>();
+  for (const order of orders)
+    for (const { id } of shipments.filter((each) => each.orderId === order.id && each.papersMissing))
+      missing.set(id, (await missingPapers(db, order, id)) ?? []);
+
   const hanging = orders.flatMap(({ id, offerId, termsId }) => {
     const { sample } = termsOf(termsId);
     return sample ? [{ orderId: id, offerId, type: sample.type }] : [];
@@ -242,6 +249,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
       silenceDecision: heard && silenceDecisionOf(heard),
       proposal: proposed.at(-1) ?? null,
       earlierProposals: proposed.slice(0, -1),
+      missingPapers: missing.get(shipment.id) ?? [],
       split: moved?.split,
       refunded: moved?.refunded ?? 0n,
     };

@@ -10,7 +10,8 @@ export const openCase = `status in (${quoted(disputeStatuses.filter(isOpenCase))
 
 /** The shipments of one side's (`:id`) orders that were paid and have not ended, and whether the provider still has their money. */
 export const ownShipments = (side: OrganizationType): string => `
-    select s.order_id, s.id, s.status, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open,
+    select s.order_id, s.id, s.status, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open, s.delivered_open,
+           s.papers_missing, s.papers_until,
            w.provider_status is null or w.provider_status not in (${quoted(emptyEnds)}) as is_there
       from orders o join shipments s on s.order_id = o.id left join escrow_wallets w on w.order_id = o.id
      where o.${side}_org_id = :id and o.status in (${quoted(heldStatuses)}) and o.deleted_at is null`;
@@ -19,8 +20,8 @@ interface Need {
   readonly side: OrganizationType;
   /** Where the shipment stands. */
   readonly in: readonly OrderStatus[];
-  /** The move of the process by which it is done: whoever may make it may do it. */
-  readonly move: EscrowTransition;
+  /** The move of the process by which it is done, or what a member does beside it: whoever may make it may do it. */
+  readonly move: EscrowTransition | "addPapers";
   /** Its end, an expression of the shipment `s`. */
   readonly deadline: string;
   readonly when?: string;
@@ -64,7 +65,26 @@ export const needs: Readonly<Partial<Record<TodayKind, Need>>> = {
     in: ["quality_control"],
     move: "approve",
     deadline: "s.inspection_ends_at",
-    when: "not s.weight_open",
+    when: "not s.weight_open and not s.delivered_open",
   },
-  fundsToRelease: { side: "buyer", in: ["approved"], move: "release", deadline: "s.inspection_ends_at" },
+  deliveredToAnswer: {
+    side: "supplier",
+    in: ["quality_control"],
+    move: "acceptDelivered",
+    deadline: "s.inspection_ends_at",
+    when: "s.delivered_open",
+  },
+  papersToHandIn: {
+    side: "supplier",
+    in: ["approved"],
+    move: "addPapers",
+    deadline: "s.papers_until",
+    when: "s.papers_missing",
+  },
+  fundsToRelease: {
+    side: "buyer",
+    in: ["approved"],
+    move: "release",
+    deadline: "case when s.papers_missing then s.papers_until else s.inspection_ends_at end",
+  },
 };

@@ -85,7 +85,9 @@ const statements = { buyer: statementOf("buyer"), supplier: statementOf("supplie
 
 /** Who may do it at least: whoever may make the move, or decline what is proposed; to what is in dispute every member may add what shows how the goods were. */
 function roleFor(kind: TodayKind, side: OrganizationType): MemberRole {
-  const move: EscrowTransition | undefined = needs[kind]?.move ?? (kind === "orderToFund" ? "fund" : undefined);
+  const move: EscrowTransition | "addPapers" | undefined =
+    needs[kind]?.move ?? (kind === "orderToFund" ? "fund" : undefined);
+  if (move === "addPapers") return memberActions.addPapers.role;
   if (move) return roleOf(escrowRow(move), side);
   return kind === "proposalToAnswer" ? memberActions.endProposals.role : memberActions.addEvidence.role;
 }

@@ -36,6 +36,8 @@ export const todayLook: Readonly<Record<TodayKind, StatusLook>> = {
   deliveryToAsk: { tone: "amber", icon: IconTruckDelivery },
   deliveryToConfirm: { tone: "amber", icon: IconTruckDelivery },
   weightToAnswer: { tone: "amber", icon: IconScale },
+  deliveredToAnswer: { tone: "amber", icon: IconScale },
+  papersToHandIn: { tone: "amber", icon: IconFilePlus },
   goodsToInspect: escrowLook.quality_control,
   fundsToRelease: escrowLook.approved,
   proposalToAnswer: { tone: "amber", icon: IconScale },

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { defaultDisputeReason, weightReason } from "#shared/escrow/rules.ts";
+import { defaultDisputeReason, deliveredReason, papersReason, weightReason } from "#shared/escrow/rules.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { paperKinds } from "#shared/verification/choices.ts";
 import { formatAmount, formatQuantity } from "#shared/look/money-text.ts";
@@ -20,6 +20,8 @@ export interface TodayWords {
 const reasons: Readonly<Record<string, string>> = {
   [defaultDisputeReason]: "reason.quality",
   [weightReason]: "reason.weight",
+  [deliveredReason]: "reason.delivered",
+  [papersReason]: "reason.papers",
   noAnswer: "reason.noAnswer",
 };
 

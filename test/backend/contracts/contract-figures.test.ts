@@ -1,0 +1,245 @@
+import { expect } from "chai";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { buildDocument } from "#test/factories/documents.ts";
+import { signOffer } from "#test/factories/contracts.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { inspectionForm, mountedProvider, orderForm, shipmentForm } from "#test/factories/orders.ts";
+import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { decideOnLandingPage } from "#test/factories/sandbox.ts";
+import { renewed } from "#test/support/access-tokens.ts";
+import { useApi, type ApiAnswer } from "#test/support/api.ts";
+import { readPdfLines } from "#test/support/read-pdf.ts";
+import { eventually } from "#test/support/wait.ts";
+import { deals, figuresOf, type Deal } from "./figures/random-deals.ts";
+import { linesByPoppler, money, papers, stands, tons, type Made } from "./figures/read-papers.ts";
+
+/** 24 for every change, 200 in a full run; so many side by side. */
+const count = process.env.FULL ? 200 : 24;
+const together = 4;
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const plain = (cents: number) => (cents / 100).toFixed(2);
+
+describe("the figures of a contract", () => {
+  const api = useApi({ ESCROW_CURRENCIES: "USD,EUR" });
+  const must = async (answer: Promise<ApiAnswer>) => {
+    const { status, body } = await answer;
+    if (status !== 200 && status !== 201) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+    return body as Record<string, never>;
+  };
+  type Party = Awaited<ReturnType<typeof buildBuyer>>;
+  type Seller = Awaited<ReturnType<typeof buildSupplier>>;
+  interface Parties {
+    buyer: Party;
+    supplier: Seller;
+  }
+
+  async function agree(deal: Deal, { buyer, supplier }: Parties): Promise<object> {
+    const { currency, differential, quantities, tolerance, basis } = deal;
+    const quantity = tons(quantities.reduce((all, one) => all + one, 0));
+    const listing = { supplier, currency, quantity: "500", category: "coffee" as const };
+    if (deal.origin === "listing") {
+      const { product } = await buildProduct({ ...listing, price: plain(deal.price) });
+      return orderForm(product, { quantity });
+    }
+    const { product } = await buildProduct({ ...listing, price: "3000.00" });
+    const terms = {
+      tolerancePercent: String(tolerance),
+      weightBasis: basis,
+      shipments: quantities.map((one) => ({ quantity: tons(one) })),
+    };
+    const price = differential ? {} : { pricePerUnit: plain(deal.price) };
+    const { offer } = await buildOffer({ buyer, supplier, product, quantity, terms, ...price });
+    let number = 1;
+    let answers: { token: string } = supplier;
+    if (differential) {
+      const against = {
+        exchange: "KC",
+        month: `H${new Date().getUTCFullYear() + 1}`,
+        difference: (differential.difference / 100).toFixed(2),
+        calledBy: "buyer",
+        fixBy: dayFrom(20),
+      };
+      const fixing = {
+        level: (differential.level / 100).toFixed(2),
+        at: new Date(Date.now() - 3_600_000).toISOString(),
+      };
+      const body = { answers: 1, quantity, pricePerUnit: null, differential: against, fixing, ...terms };
+      await must(api.post(`/offers/${offer.id}/counter`, { as: supplier, body }));
+      number = 2;
+      answers = buyer;
+    }
+    await must(api.post(`/offers/${offer.id}/accept`, { as: answers, body: { number } }));
+    await signOffer(offer.id);
+    return { offerId: offer.id };
+  }
+
+  /** The buyer pays on the provider's page, and the provider says so; many do at once. */
+  async function paid({ id, reference }: OrderView, buyer: Party): Promise<void> {
+    const seen = (what: string, of: (order: OrderView) => boolean) =>
+      eventually(
+        async () => {
+          const order = (await must(api.get(`/orders/${id}`, { as: buyer }))) as unknown as OrderView;
+          return of(order) && order;
+        },
+        { what: `${what} of ${reference}`, timeout: 60_000 },
+      );
+    const { paymentUrl } = await seen("the provider's page", (order) => order.paymentUrl !== null);
+    await decideOnLandingPage(paymentUrl ?? "", "pay");
+    await seen("the payment", ({ status }) => status === "funded");
+  }
+
+  /** All the way to the release, in both sides' views. */
+  async function trade(deal: Deal, parties: Parties): Promise<Made> {
+    const { buyer, supplier } = parties;
+    const figures = figuresOf(deal);
+    const placed = (await must(
+      api.post("/orders", { as: buyer, body: await agree(deal, parties) }),
+    )) as unknown as OrderView;
+    await paid(placed, buyer);
+    for (const [at, { shipped, delivered }] of figures.shipments.entries()) {
+      const move = (name: string, as: { token: string }, body: object = {}) =>
+        must(api.post(`/orders/${placed.id}/shipments/${at + 1}/${name}`, { as, body }));
+      await move("ship", supplier, shipmentForm({ netWeight: tons(shipped) }));
+      const note = delivered === null ? null : (await buildDocument(buyer, { purpose: "weightNote" })).id;
+      await move("confirm-delivery", buyer, {
+        delivered: note === null || delivered === null ? null : { netWeight: tons(delivered), documents: [note] },
+      });
+      await move("inspections", buyer, inspectionForm());
+      await move("release", buyer);
+    }
+    const order = (await must(api.get(`/orders/${placed.id}`, { as: buyer }))) as unknown as OrderView;
+    return { order, currency: deal.currency, price: deal.price, figures };
+  }
+
+  /** What the API, the books and the provider say. */
+  async function compare({ order, currency, figures, price }: Made, { buyer, supplier }: Parties): Promise<void> {
+    const amount = (cents: number) => ({ amount: plain(cents), currency });
+    const sum = (of: (one: (typeof figures.shipments)[number]) => number) =>
+      figures.shipments.reduce((all, one) => all + of(one), 0);
+    const [released, refunded] = [sum(({ payable }) => payable), figures.total - sum(({ payable }) => payable)];
+    const contract = await must(api.get(`/contracts/${order.contract?.number}`, { as: supplier }));
+    const { text } = contract as unknown as { text: Record<string, unknown> };
+    expect(text.total).to.deep.equal(amount(figures.total));
+    const said = text.terms as unknown as {
+      quantity: { amount: string };
+      price: { perUnit: string };
+      shipment: { shipments: { quantity: string; amount: string }[] };
+    };
+    expect([Number(said.quantity.amount), said.price.perUnit]).to.deep.equal([figures.quantity / 1000, plain(price)]);
+    expect(said.shipment.shipments.map((one) => [Number(one.quantity), one.amount])).to.deep.equal(
+      figures.shipments.map((one) => [one.quantity / 1000, plain(one.amount)]),
+    );
+    for (const as of [buyer, supplier]) {
+      const view = (await must(api.get(`/orders/${order.id}`, { as }))) as unknown as OrderView;
+      expect([view.quantity, view.total, view.status]).to.deep.equal([
+        tons(figures.quantity),
+        amount(figures.total),
+        "funds_released",
+      ]);
+      expect(view.settlement).to.deep.include({ released: amount(released), refunded: amount(refunded) });
+      expect(view.split).to.deep.include({
+        supplier: amount(sum(({ parts }) => parts.supplier)),
+        platform: amount(sum(({ parts }) => parts.platform)),
+        impactFund: amount(sum(({ parts }) => parts.impactFund)),
+      });
+      for (const [at, one] of figures.shipments.entries()) {
+        const part = (await must(api.get(`/orders/${order.id}/shipments/${at + 1}`, { as }))) as unknown as OrderView;
+        expect([
+          part.quantity,
+          part.total,
+          part.netWeight,
+          part.payable,
+          part.delivered?.netWeight ?? null,
+        ]).to.deep.equal([
+          tons(one.quantity),
+          amount(one.amount),
+          tons(one.shipped),
+          amount(one.payable),
+          one.delivered && tons(one.delivered),
+        ]);
+      }
+    }
+    const money = (await api.db("order_money").where({ order_id: order.id }).first()) as Record<string, string>;
+    expect([money.held, money.released, money.refunded, money.supplier].map(Number)).to.deep.equal(
+      [figures.total, released, refunded, sum(({ parts }) => parts.supplier)].map((cents) => cents / 100),
+    );
+    const [transaction, ...others] = await mountedProvider(api).transactions(order.reference);
+    expect([transaction?.amount, others.length]).to.deep.equal([plain(figures.total), 0]);
+    const scheduled = transaction?.payment_schedule.reduce((all, one) => all + Math.round(Number(one.amount) * 100), 0);
+    expect(scheduled).to.equal(figures.total);
+    await eventually(
+      async () => {
+        const paid = (await api.db("order_money").where({ order_id: order.id }).first()) as Record<string, string>;
+        return (
+          Math.round(Number(paid.paid_out) * 100) === sum(({ parts }) => parts.supplier) &&
+          Math.round(Number(paid.paid_back) * 100) === refunded
+        );
+      },
+      { what: `what the provider has paid of ${order.reference}`, timeout: 60_000 },
+    );
+  }
+
+  let isPopplerThere = true;
+  async function read(made: Made, { buyer }: Parties): Promise<void> {
+    for (const { name, paths, says } of papers)
+      for (const [at, path] of paths(made).entries()) {
+        // Whoever asks for a paper while others are drawn is asked to come again.
+        const answer = await eventually(
+          async () => {
+            const given = await fetch(`${api.url}/api/v1${path}`, {
+              headers: { authorization: `Bearer ${buyer.token}` },
+            });
+            return given.status !== 503 && given;
+          },
+          { what: path, timeout: 60_000 },
+        );
+        expect(answer.status, path).to.equal(200);
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        const readers = [(await readPdfLines(bytes)).lines];
+        if (process.env.FULL && isPopplerThere) {
+          const lines = await linesByPoppler(bytes);
+          if (lines) readers.push(lines);
+          else isPopplerThere = false;
+        }
+        for (const lines of readers)
+          for (const parts of says(made, at))
+            expect(stands(lines, parts), `${name}: ${parts.join(" | ")} in\n${lines.slice(0, 60).join("\n")}`).to.equal(
+              true,
+            );
+      }
+  }
+
+  it(`are the same to the cent and the kilogram in the PDF, the views, the books and at the provider, for ${count} contracts`, async function () {
+    this.timeout(count * 10_000);
+    const seed = process.env.FULL ? Date.now() : 18;
+    const all = deals(count, seed);
+    for (const kind of ["offer", "listing"] as const) expect(all.some(({ origin }) => origin === kind)).to.equal(true);
+    expect(all.some(({ differential }) => differential)).to.equal(true);
+    const parties = await Promise.all(
+      Array.from({ length: together }, async () => ({ buyer: await buildBuyer(), supplier: await buildSupplier() })),
+    );
+    await Promise.all(
+      parties.map(async (both, which) => {
+        for (const [at, deal] of all.entries()) {
+          if (at % together !== which) continue;
+          for (const side of [both.buyer, both.supplier]) side.token = renewed(side.token);
+          try {
+            const made = await trade(deal, both);
+            await compare(made, both);
+            await read(made, both);
+          } catch (error) {
+            throw new Error(`seed ${seed}, deal ${at}: ${JSON.stringify(deal)}\n${(error as Error).message}`, {
+              cause: error,
+            });
+          }
+        }
+      }),
+    );
+  });
+
+  it("are read by poppler too, in a full run where that is installed", function () {
+    if (!process.env.FULL || !isPopplerThere) this.skip();
+    expect(money(123_456_789)).to.equal("1,234,567.89");
+  });
+});

@@ -1,0 +1,161 @@
+import { expect } from "chai";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { deliveredReason } from "#shared/escrow/rules.ts";
+import { buildDocument } from "#test/factories/documents.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { inspectionForm, pay, readOrder, shipmentForm, untilStatus, type Trade } from "#test/factories/orders.ts";
+import { renewed } from "#test/support/access-tokens.ts";
+import { useApi } from "#test/support/api.ts";
+
+const day = 86_400_000;
+
+describe("a contract that pays for the delivered weight", function () {
+  this.timeout(240_000);
+  const api = useApi();
+  const pass = (duration: string) => api.post("/dev/clock", { body: { advance: duration } });
+
+  /** Ten tons at 3,100, five percent more or less, shipped as 9.900. */
+  async function buildShipped(terms: object = {}, netWeight = "9.9"): Promise<Trade> {
+    const { offer, buyer, supplier, product } = await buildOffer({
+      quantity: "10",
+      pricePerUnit: "3100",
+      accepted: true,
+      terms: { weightBasis: "netDelivered", tolerancePercent: "5", ...terms },
+      sentAt: new Date((await api.get("/products?limit=1")).headers["x-server-time"] ?? Date.now()),
+    });
+    const placed = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
+    expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
+    const trade = { order: placed.body, buyer, supplier, product } as Trade;
+    await pay(api, trade);
+    const expectedArrival = new Date(Date.parse(trade.order.createdAt) + 30 * day).toISOString().slice(0, 10);
+    await api.post(`/orders/${trade.order.id}/ship`, {
+      as: supplier,
+      body: shipmentForm({ expectedArrival, netWeight }),
+    });
+    return { ...trade, order: await readOrder(api, trade) };
+  }
+  const note = async ({ buyer }: Trade) => (await buildDocument(buyer, { purpose: "weightNote" })).id;
+  const stated = async (trade: Trade, netWeight: string) => ({ netWeight, documents: [await note(trade)] });
+  const confirm = (trade: Trade, body: object = {}) =>
+    api.post(`/orders/${trade.order.id}/confirm-delivery`, { as: trade.buyer, body });
+  const weigh = async (trade: Trade, netWeight: string) =>
+    api.post(`/orders/${trade.order.id}/delivered-weight`, { as: trade.buyer, body: await stated(trade, netWeight) });
+  const accept = ({ order, supplier }: Trade) =>
+    api.post(`/orders/${order.id}/accept-delivered-weight`, { as: supplier });
+  const approve = ({ order, buyer }: Trade) =>
+    api.post(`/orders/${order.id}/inspections`, { as: buyer, body: inspectionForm() });
+  const release = ({ order, buyer }: Trade) => api.post(`/orders/${order.id}/release`, { as: buyer });
+  const kinds = async (as: { token: string }) =>
+    ((await api.get("/notifications", { as })).body.items as { kind: string }[]).map(({ kind }) => kind);
+  const today = async (as: { token: string }) =>
+    ((await api.get("/overview", { as })).body.today.rows as { kind: string }[])
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== "messagesToRead");
+  const amounts = ({ settlement }: OrderView) => [settlement?.released.amount, settlement?.refunded.amount];
+
+  it("is paid as weighed at arrival within the tolerance, with the weight note, stated with the delivery", async () => {
+    const trade = await buildShipped();
+    const { buyer, supplier } = trade;
+    expect((await weigh(trade, "9.7")).body.code, "before the delivery").to.equal("escrow.wrongStatus");
+    const bare = await confirm(trade, { delivered: { netWeight: "9.7", documents: [] } });
+    expect(bare.body.details.fields).to.deep.include({ field: "delivered.documents", key: "required" });
+    expect((await readOrder(api, trade)).status, "nothing of it has happened").to.equal("awaiting_delivery");
+    const { status, body } = await confirm(trade, { delivered: await stated(trade, "9.7") });
+    expect(status, JSON.stringify(body)).to.equal(200);
+    expect(body.delivered).to.deep.equal({
+      netWeight: "9.7",
+      payable: { amount: "30070.00", currency: "USD" },
+      isOpen: false,
+    });
+    expect([body.status, body.netWeight, body.payable.amount]).to.deep.equal(["quality_control", "9.9", "30070.00"]);
+    expect(await kinds(supplier)).to.include("deliveredWeighed");
+    expect((await weigh(trade, "9.6")).body.code, "a second time").to.equal("escrow.weightStated");
+    expect((await accept(trade)).body.code, "nothing to accept").to.equal("escrow.weightAnswered");
+    const papers = (await api.get(`/orders/${trade.order.id}/papers`, { as: supplier })).body.papers as {
+      by: string;
+      document: { purpose: string };
+    }[];
+    expect(papers.map(({ by, document }) => [by, document.purpose])).to.deep.include(["buyer", "weightNote"]);
+    // The buyer's note is none of the papers that the supplier hands in.
+    expect((await api.get(`/orders/${trade.order.id}/checklist`, { as: buyer })).body.lines).to.be.empty;
+    await approve(trade);
+    expect(amounts((await release(trade)).body)).to.deep.equal(["30070.00", "930.00"]);
+    expect((await weigh(trade, "9.7")).body.code, "after the release").to.equal("escrow.wrongStatus");
+  });
+
+  it("is never paid for more than lies in escrow, and by the shipped weight where nobody states another", async () => {
+    const [more, none] = [await buildShipped(), await buildShipped()];
+    await confirm(more);
+    expect((await weigh(more, "10.4")).body.payable.amount).to.equal("31000.00");
+    await confirm(none);
+    await approve(none);
+    expect((await weigh(none, "9.7")).body.code, "after the approval").to.equal("escrow.wrongStatus");
+    expect(amounts((await release(none)).body)).to.deep.equal(["30690.00", "310.00"]);
+  });
+
+  it("waits outside the tolerance for the supplier, who accepts it once, whoever asks besides", async () => {
+    const trade = await buildShipped();
+    const { buyer, supplier } = trade;
+    await confirm(trade);
+    const open = (await weigh(trade, "8")).body as OrderView;
+    expect(open.delivered).to.deep.include({ netWeight: "8", isOpen: true });
+    expect([open.payable?.amount, open.shipments[0]?.deliveredOpen]).to.deep.equal(["30690.00", true]);
+    expect(open.can, "goods are not approved meanwhile").not.to.include("approve");
+    expect((await approve(trade)).body.code).to.equal("escrow.weightAwaitsSupplier");
+    expect(await kinds(supplier)).to.include("deliveredWeightToAnswer");
+    expect([await today(supplier), await today(buyer)]).to.deep.equal([["deliveredToAnswer"], []]);
+    expect((await api.post(`/orders/${trade.order.id}/accept-delivered-weight`, { as: buyer })).status).to.equal(403);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => accept(trade)));
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409, 409, 409, 409, 409]);
+    expect(await kinds(buyer)).to.include("deliveredWeightAccepted");
+    expect(await today(supplier)).to.be.empty;
+    await approve(trade);
+    expect(amounts((await release(trade)).body)).to.deep.equal(["24800.00", "6200.00"]);
+    const { rows } = await api.db.raw("select supplier, released, refunded from order_money where order_id = ?", [
+      trade.order.id,
+    ]);
+    expect(rows).to.deep.equal([{ supplier: "22320.00", released: "24800.00", refunded: "6200.00" }]);
+  });
+
+  it("is a reviewer's to decide where the supplier is silent or disputes it; then the shipped weight is what a supplier can win", async () => {
+    const [silent, disputed] = [await buildShipped(), await buildShipped()];
+    for (const trade of [silent, disputed]) {
+      await confirm(trade);
+      await weigh(trade, "8");
+    }
+    const rejected = await api.post(`/orders/${disputed.order.id}/inspections`, {
+      as: disputed.supplier,
+      body: inspectionForm({ status: "rejected", notes: "Our weight certificate says 9.9 t." }),
+    });
+    expect([rejected.body.status, rejected.body.payable.amount]).to.deep.equal(["disputed", "30690.00"]);
+    expect((await accept(disputed)).body.code).to.equal("escrow.wrongStatus");
+    await pass("73h");
+    for (const side of [silent.buyer, silent.supplier]) side.token = renewed(side.token);
+    const order = await untilStatus(api, silent, "disputed");
+    expect(order.dispute).to.deep.include({ reason: deliveredReason, openedBy: "clock" });
+    expect((await accept(silent)).body.code, "too late").to.equal("escrow.wrongStatus");
+    for (const side of [silent.buyer, silent.supplier]) expect(await kinds(side)).to.include("deliveredCaseOpened");
+  });
+
+  it("is stated where the terms say so alone; it takes the place of a shipped weight that waited for the buyer", async () => {
+    const shipped = await buildShipped({ weightBasis: "netShipped" });
+    await confirm(shipped);
+    expect((await weigh(shipped, "9.7")).body.code).to.equal("escrow.shippedWeightPaid");
+    expect((await readOrder(api, shipped)).can).not.to.include("weighDelivered");
+    const odd = await buildShipped({}, "8.5");
+    expect(odd.order.weightOpen).to.equal(true);
+    await confirm(odd);
+    const { body } = await weigh(odd, "9.6");
+    expect([body.weightOpen, body.payable.amount, body.weightQuestion.answer]).to.deep.equal([
+      false,
+      "29760.00",
+      "weighed",
+    ]);
+    const worthless = await buildShipped();
+    await confirm(worthless);
+    for (const weight of ["0", "-1", "1e24", "many"]) {
+      const refused = await weigh(worthless, weight);
+      expect([refused.status, refused.body.details.fields[0].field], weight).to.deep.equal([400, "netWeight"]);
+    }
+  });
+});
