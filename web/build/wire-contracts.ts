@@ -8,7 +8,8 @@ const prefix = "\0wire:";
 const caller = /\/web\/src\/.+\/api\.ts$/;
 
 /** What a caller needs to know of an endpoint. */
-type Wire = Pick<AnyEndpoint, "method" | "path" | "access" | "idempotency">;
+type Wire = Pick<AnyEndpoint, "method" | "path" | "access" | "idempotency"> &
+  Partial<Pick<AnyEndpoint, "kind" | "fileType">>;
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "transaction" in value;
@@ -23,14 +24,18 @@ async function endpointsOf(file: string): Promise<Record<string, Record<string, 
     );
     if (endpoints.length > 0)
       found[name] = Object.fromEntries(
-        endpoints.map(([key, { method, path, access, idempotency }]) => [key, { method, path, access, idempotency }]),
+        endpoints.map(([key, { method, path, access, idempotency, kind, fileType }]) => [
+          key,
+          // Only a file is read in another way than all else.
+          { method, path, access, idempotency, ...(kind === "file" && { kind, fileType }) },
+        ]),
       );
   }
   return found;
 }
 
 /**
- * Gives each `api.ts` of its contract only how to call: method, path, access and idempotency. The shapes stay with the
+ * Gives each `api.ts` of its contract only how to call: method, path, access, idempotency, and of a file its type. The shapes stay with the
  * server, which checks by them, and with the forms, which load them when they are used; a page that only shows needs neither them
  * nor yup. Whatever else an `api.ts` would import from a contract fails the build.
  */

@@ -7,14 +7,16 @@ interface Props {
   tone?: "sand" | "success" | "danger";
 }
 
-/** A hash in groups of four, so that two of them can be compared by eye; copied it is whole. */
+/** A hash in groups of four, so that two of them can be compared by eye. */
 export function HashGrid({ hash, tone = "sand" }: Props) {
   const groups = hash.match(/.{1,4}/g) ?? [];
   return (
-    <code className={classNames(styles.grid, styles[tone])}>
-      {groups.map((group, at) => (
-        <span key={`${at} ${group}`}>{group}</span>
-      ))}
+    <code className={styles.hash}>
+      <span className={classNames(styles.grid, styles[tone])}>
+        {groups.map((group, at) => (
+          <span key={`${at} ${group}`}>{group}</span>
+        ))}
+      </span>
     </code>
   );
 }
