@@ -91,6 +91,8 @@ describe("the doors of what belongs to organizations", () => {
       "catalogue.toggle": { active: true },
       "catalogue.resubmit": productForm({ name: "Bourbon Natural" }),
       "verification.save": { taxNumber: "1408812 F" },
+      "escrow.weighDelivered": { netWeight: "1", documents: [absent] },
+      "shipments.weighDelivered": { netWeight: "1", documents: [absent] },
       "verification.answer": { questionId: absent, answer: "Since 8 March." },
       "verification.addPaper": { kind: "register", documents: [absent] },
       "verification.addCertificate": {

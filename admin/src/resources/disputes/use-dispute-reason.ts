@@ -1,5 +1,11 @@
 import { useTranslate } from "react-admin";
-import { defaultDisputeReason, deliveredReason, papersReason, silenceReason, weightReason } from "#shared/escrow/rules.ts";
+import {
+  defaultDisputeReason,
+  deliveredReason,
+  papersReason,
+  silenceReason,
+  weightReason,
+} from "#shared/escrow/rules.ts";
 
 /** What a party gave as the reason, in its own words; what stands in when none was given is translated. */
 export function useDisputeReason(): (reason: string) => string {

@@ -1,8 +1,7 @@
 import { Controller } from "react-hook-form";
 import { object } from "yup";
-import { deliveredWeight } from "#shared/escrow/contract.ts";
-import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
-import { optional, quantity } from "#shared/kernel/fields.ts";
+import { mostPapersAtOnce, paperIds } from "#shared/escrow/papers-contract.ts";
+import { optional, problem, quantity } from "#shared/kernel/fields.ts";
 import { FileField, refuseFiles, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -26,7 +25,9 @@ interface Props extends ActionProps {
   confirms: boolean;
 }
 
-const confirmed = object({ netWeight: optional(quantity()), documents: deliveredWeight.fields.documents.min(0) });
+/** The files that are chosen come with what is sent. */
+const stated = object({ netWeight: quantity().required(problem("required")), documents: paperIds() });
+const confirmed = object({ netWeight: optional(quantity()), documents: paperIds() });
 
 /** The buyer states what the goods weigh at arrival, where the terms pay for that. */
 export function DeliveredWeightDialog({ order, onClose, onDone, confirms }: Props) {
@@ -39,12 +40,9 @@ export function DeliveredWeightDialog({ order, onClose, onDone, confirms }: Prop
   const place = placeOf(order, confirms ? "confirmDelivery" : "weighDelivered");
   const notes = useUploads({ purpose: "weightNote", place, most: mostPapersAtOnce, kept: true });
   const { arrived, ...arrival } = useArrival(notes);
-  const form = useContractForm(
-    confirms ? confirmed : deliveredWeight.shape({ documents: confirmed.fields.documents }),
-    {
-      defaultValues: { netWeight: "" },
-    },
-  );
+  const form = useContractForm(confirms ? confirmed : stated, {
+    defaultValues: { netWeight: "" },
+  });
   const { control, errorOf, handleSubmit, refuse, watch } = form;
   const { drop } = useKeptForm(place, form);
   const forget = () => {
@@ -119,7 +117,7 @@ export function DeliveredWeightDialog({ order, onClose, onDone, confirms }: Prop
       <div role="status">
         {words && (
           <Notice tone={words.isWithin ? "leaf" : "amber"} title={words.lead}>
-            {t("delivered.worth", { payable: words.payable, total: values.total })}
+            {t("delivered.worth", { ...values, payable: words.payable })}
           </Notice>
         )}
       </div>
