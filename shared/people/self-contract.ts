@@ -19,6 +19,8 @@ export const tradeView = object({
   answersToRequests: lines(),
   orders: lines(),
   shipments: lines(),
+  goods: lines(),
+  drawnPapers: lines(),
   inspections: lines(),
   disputes: lines(),
   proposals: lines(),

@@ -130,6 +130,11 @@ export const accessTable: Record<string, string> = {
   // The file that it names is not there, or the order is not paid.
   "checklist.hand": "fff +++ 00 ff",
   "checklist.answer": "00f fff 00 ff",
+  "goods.show": "+++ +++ 00 ff",
+  // The order is not paid, which the supplier's people find out.
+  "goods.state": "fff +++ 00 ff",
+  "goods.pdf": "+++ +++ 00 ff",
+  "goods.zip": "+++ +++ 00 ff",
   "papers.list": "+++ +++ 00 ff",
   "papers.add": "fff +++ 00 ff",
   // The newer file was sent for something else, which is found out by whoever may replace a paper.

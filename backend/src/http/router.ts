@@ -13,7 +13,7 @@ import type { Endpoint, RequestFacts } from "./endpoint.ts";
 import { apiVersion, apiVersionHeader, asAuthError, AuthError, writeAuthError } from "./gotrue.ts";
 import { asRefusal, writeProblem } from "./problem.ts";
 import { Redirect, writeRedirect } from "./redirect.ts";
-import { FileAnswer } from "../kernel/file-answer.ts";
+import { FileAnswer, StreamedFile } from "../kernel/file-answer.ts";
 import { WrittenJson } from "../kernel/written-json.ts";
 
 /** Who sent a bearer token; given by the accounts domain. @throws {AppError} `accounts.tokenInvalid` */
@@ -176,15 +176,25 @@ function writeWritten(context: Context, status: number, { pieces }: WrittenJson<
 }
 
 /** A file is saved, never opened in our own pages' name. */
-function writeFile(context: Context, { contract }: Endpoint, { name, bytes }: FileAnswer): void {
+function writeFile(context: Context, { contract }: Endpoint, answer: FileAnswer): void {
+  const { name, bytes } = answer;
   context.status = 200;
   context.set({
     "content-type": contract.fileType ?? "application/octet-stream",
     "content-disposition": `attachment; filename="${name}"`,
     "cache-control": "no-store",
   });
-  context.body = bytes;
+  if (answer instanceof StreamedFile) {
+    const { res } = context;
+    res.setTimeout(stalled, () => res.destroy());
+    answer.stream.once("error", () => res.destroy());
+    context.body = answer.stream;
+    context.type = contract.fileType ?? "application/octet-stream";
+  } else context.body = bytes;
 }
+
+/** Milliseconds in which the poorest line takes something. */
+const stalled = 60_000;
 
 /** The body of an answer; a staff list is an array, as ra-data-simple-rest reads it, and says in a header where it stands. */
 function bodyOf(context: Context, contract: Endpoint["contract"], answer: unknown): unknown {

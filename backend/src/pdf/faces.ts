@@ -1,5 +1,5 @@
 import type { Font } from "fontkit";
-import { fontSubsets, openFont, unpackFont } from "../kernel/font-file.ts";
+import { fontSubsets, unpackFont } from "../kernel/font-file.ts";
 
 /** The face of papers in its two weights (look: papers are set in Source Sans alone, but for letters that it lacks). Of fonts that vary, fontkit can embed no part. */
 const weights = { regular: 400, bold: 600 } as const;
@@ -39,15 +39,30 @@ function filesOf(face: Face): Promise<Buffer[]> {
  * drawn from then on but is no letter any more for whoever copies the text or has it read aloud.
  */
 export async function openFaces(): Promise<Faces> {
+  const { create } = await import("fontkit");
   const open = async (face: Face): Promise<Font[]> =>
-    Promise.all(
-      (await filesOf(face)).map(async (file, index) => {
-        // Parts of one font have one name, and pdfkit takes what has the same for the same.
-        const value = `${parts[index]?.slice(1).join("-")}-${face}`;
-        return Object.defineProperty(await openFont(file), "postscriptName", { value });
-      }),
-    );
+    whenAsked(await filesOf(face), (file, index) => {
+      // Parts of one font have one name, and pdfkit takes what has the same for the same.
+      const value = `${parts[index]?.slice(1).join("-")}-${face}`;
+      return Object.defineProperty(create(file) as Font, "postscriptName", { value });
+    });
   return { regular: await open("regular"), bold: await open("bold") };
+}
+
+/** A list whose items are made when they are first looked at: most papers need two fonts of sixteen. */
+function whenAsked<From, Item>(all: readonly From[], make: (from: From, index: number) => Item): Item[] {
+  const items: Item[] = [];
+  for (const [index, from] of all.entries())
+    Object.defineProperty(items, index, {
+      configurable: true,
+      enumerable: true,
+      get: () => {
+        const value = make(from, index);
+        Object.defineProperty(items, index, { value, enumerable: true });
+        return value;
+      },
+    });
+  return items;
 }
 
 /** The fonts lack the narrow spaces of printed French, and what cannot be seen has no place on paper. A letter and its mark are one sign where there is one. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import PDFDocument from "pdfkit";
 import { colors } from "#shared/look/tokens.ts";
 import type { Language } from "#shared/kernel/language.ts";
@@ -43,6 +44,13 @@ interface About {
 /** All figures are of one width, so that amounts stand under each other. */
 const figures = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
 
+/**
+ * Widths of the words that were measured before, for type of one point: to lay a text out is nearly all that a paper costs, and papers have most of their words in common. They are
+ * those of files that never change.
+ */
+const widths = new LRUCache<string, number>({ max: 20_000 });
+const longestKept = 60;
+
 /** From one line to the next, in sizes of the type: 10/14. */
 export const leading = (size: number): number => size * 1.4;
 
@@ -59,8 +67,6 @@ export class Sheet {
   private readonly root: Element;
   private readonly faces: Faces;
   private readonly number: string;
-  /** Widths of what was measured before, for type of one point: to lay a text out is nearly all that a paper costs. */
-  private readonly widths = new Map<string, number>();
   private readonly foot: About["foot"];
 
   private constructor({ language, title, number, size, settledAt, foot }: About, faces: Faces) {
@@ -147,12 +153,12 @@ export class Sheet {
 
   measure(text: string, { face = "regular", size = 10 }: Type = {}): number {
     const key = `${face} ${text}`;
-    let width = this.widths.get(key);
+    let width = widths.get(key);
     if (width === undefined) {
       width = 0;
       for (const run of runsOf(printable(text), this.faces[face]))
         width += this.take(face, run.font, 1).widthOfString(run.text, figures);
-      this.widths.set(key, width);
+      if (text.length <= longestKept) widths.set(key, width);
     }
     return width * size;
   }

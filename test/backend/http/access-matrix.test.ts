@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
+import { goodsForm } from "#test/backend/trade-papers/parties.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
@@ -127,6 +128,7 @@ describe("the doors of what belongs to organizations", () => {
       "escrow.declineProposal": { reason: null },
       "checklist.hand": { paper: "packingList", document: absent },
       "checklist.answer": { answer: "accepted" },
+      "goods.state": goodsForm(),
       "papers.add": { purpose: "deliveryProof", documents: [absent] },
       "papers.replace": { document: (await buildDocument(supplier)).id },
       "threads.write": { text: "Which grade is it?" },
@@ -162,6 +164,8 @@ describe("the doors of what belongs to organizations", () => {
         addressId: absent,
         threadId: offer.id,
         number: "1",
+        shipment: "1",
+        kind: "proForma",
         memberId: absent,
         invitationId: absent,
         draftId: absent,

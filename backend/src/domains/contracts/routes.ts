@@ -6,16 +6,13 @@ import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
 import { consume, createLimiter, networkOf } from "#backend/src/kernel/rate-limit.ts";
-import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { readKept } from "../documents/index.ts";
 import { proveOwner, useProof, visitorOf } from "../identity/index.ts";
 import { acceptEndpoint } from "../offers/index.ts";
 import { concludeWith } from "./commands/conclude-offer.ts";
 import { signContract } from "./commands/sign-contract.ts";
 import { withdrawContract } from "./commands/withdraw-contract.ts";
-import { drawnContract } from "./drawn-contracts.ts";
-import { fileOf } from "./jobs/draw-files.ts";
+import { contractFile } from "./contract-file.ts";
 import { Contract } from "./model.ts";
 import { sideOf } from "./policy.ts";
 import { presentContract, presentLine } from "./presenter.ts";
@@ -100,15 +97,7 @@ export const contractRoutes: Endpoint[] = [
 
   endpoint(contractEndpoints.pdf, async ({ db, actor, params, query, services }) => {
     const { contract } = await findOwn(db, actor, params.contractId);
-    const { size } = query;
-    const { number, concludedAt } = contract;
-    if (concludedAt !== null) {
-      const { storage_key: key } = await fileOf(services, contract, size);
-      return new FileAnswer(`${number}.pdf`, await readKept(services, key));
-    }
-    const context = (await contractContexts(db, [contract]))(contract.id);
-    const draft = await drawnContract({ config: services.config, contract, context, size });
-    return new FileAnswer(`${number}-draft.pdf`, draft);
+    return contractFile(services, contract, query.size);
   }),
 
   // Here and not with the offers' own, because a contract is made with it.

@@ -123,7 +123,7 @@ export function scalesForm(sheet: Sheet): void {
 
 /** A frame for a signature and a stamp, at the right. */
 export function signatureBox(sheet: Sheet, label: Both): void {
-  const [width, height] = [190, 78];
+  const [width, height] = [190, 56];
   sheet.ensure(height + 24);
   const x = sheet.right - width;
   sheet.piece(

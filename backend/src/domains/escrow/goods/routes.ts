@@ -5,7 +5,8 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
-import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
+import { FileAnswer, StreamedFile } from "#backend/src/kernel/file-answer.ts";
+import { consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
 import { lockOwnOrder } from "../order-access.ts";
@@ -17,6 +18,11 @@ import { isWeighed } from "./paper-facts.ts";
 import { goodsRights } from "./policy.ts";
 import { readPaper } from "./read-paper.ts";
 import { stateGoods } from "./state-goods.ts";
+import { zipEntries } from "./zip/entries.ts";
+import { streamZip } from "./zip/stream-zip.ts";
+
+/** Of one person: each reads, and partly draws, all that an order has. */
+const zipsInTenMinutes = 10;
 
 /** @throws {AppError} `escrow.orderNotFound`, also for one that is somebody else's. */
 export async function findOwnOrder(db: Database, actor: Actor, orderId: string): Promise<Order> {
@@ -79,5 +85,19 @@ export const goodsRoutes: Endpoint[] = [
     const paper = await readPaper({ db, order, shipment, kind: params.kind, size: query.size, now });
     const name = paper.number ?? `${order.reference}-${shipment.number}-${params.kind}-draft`;
     return new FileAnswer(`${name}.pdf`, await drawnPaper(paper));
+  }),
+
+  endpoint(goodsEndpoints.zip, async ({ db, actor, params, query, services, request, now }) => {
+    const order = await findOwnOrder(db, actor, params.orderId);
+    const limiter = createLimiter(services.db, "papers-zip", zipsInTenMinutes, 600);
+    const wait = await consume(limiter, asMember(actor).userId);
+    if (wait !== undefined) throw new AppError("request.rateLimited", { retryAfter: wait });
+    const entries = await zipEntries({ services, actor, order, size: query.size, now });
+    const onFailure = (error: unknown) =>
+      services.logger.warn({ err: error, requestId: request.id, reference: order.reference }, "papers.zip broken off");
+    return new StreamedFile(
+      `${order.reference}-papers.zip`,
+      streamZip({ entries, actorNow: request.actorNow, now, onFailure }),
+    );
   }),
 ];

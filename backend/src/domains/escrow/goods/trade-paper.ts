@@ -46,19 +46,19 @@ export async function tradePaper({ says, number, day, size }: TradePaper): Promi
   });
   letterhead(sheet, { name: siteFacts.name, tagline: bothTexts("tagline"), title });
   const beside = stamp(sheet, sayOf(`stamp.${number === null ? "draft" : kind}`));
-  facts(sheet, about(says, { name, day }), { columns: 2, beside, ruled: true });
+  facts(sheet, about(says, { name, day }), { columns: 3, beside, ruled: true });
   facts(
     sheet,
     (["supplier", "buyer"] as const).map((side) => partyFact(says.parties[side], side, language)),
     { columns: 2, ruled: true },
   );
-  facts(sheet, delivery(says), { columns: 3 });
+  facts(sheet, delivery(says), { columns: 4 });
   const isInvoice = kind === "proForma" || kind === "commercialInvoice";
   if (isInvoice) invoiceTable(sheet, says);
   else if (record) lotTable(sheet, says, record);
   boxed(sheet, [sayOf("payOnly", () => ({ provider, reference })), sayOf("noBank")]);
   if (kind === "weightNote") scalesForm(sheet);
-  for (const note of notes(says, number === null)) sentences(sheet, note, { size: 9 });
+  for (const note of notes(says, number === null)) sentences(sheet, note, { size: 8 });
   if (kind !== "weightNote") signatureBox(sheet, sayOf("signature"));
   return sheet.finish(
     (page, pages) => paperText(language, "page", { page, pages }),

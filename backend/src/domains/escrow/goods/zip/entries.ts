@@ -1,0 +1,159 @@
+import type { Readable } from "node:stream";
+import type { PaperSize } from "#shared/contracts/contract.ts";
+import { AppError } from "#shared/kernel/errors.ts";
+import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { Contract, contractFile } from "../../../contracts/index.ts";
+import { extensionOf, findReadable, openDocument } from "../../../documents/index.ts";
+import { readChecklist, stateOf, type CheckedPaper } from "../../checklist/model.ts";
+import { drawnFeeNote } from "../../drawn-fee-notes.ts";
+import { canReadFeeNote } from "../../fee-note-policy.ts";
+import { presentFeeNote } from "../../fee-note-presenter.ts";
+import type { Order } from "../../model.ts";
+import { sideOf } from "../../policy.ts";
+import { feeNotesOf } from "../../queries/fee-notes.ts";
+import { orderPapers, type OrderPaper } from "../../queries/order-papers.ts";
+import type { Shipment } from "../../shipment-model.ts";
+import { drawnPaper } from "../drawn-papers.ts";
+import { IssuedPaper } from "../model.ts";
+import { drawable, readPaper } from "../read-paper.ts";
+import { kebab, slug, uniqueNames } from "./names.ts";
+
+/** A file of the ZIP, which is opened when its turn comes, for whoever may read it then. */
+export interface ZipEntry {
+  readonly file: string;
+  readonly paper: string;
+  readonly number: string | null;
+  readonly issuer: string | null;
+  /** A day, YYYY-MM-DD. */
+  readonly date: string | null;
+  readonly state: string;
+  /** @throws {AppError} as the download of that file alone. */
+  readonly open: (actor: Actor) => Promise<Buffer | Readable>;
+}
+
+interface Props {
+  services: Services;
+  actor: Actor;
+  order: Order;
+  size: PaperSize;
+  now: Date;
+}
+
+const dayOf = (moment: Date | null | undefined): string | null => moment?.toISOString().slice(0, 10) ?? null;
+type Name = ReturnType<typeof uniqueNames>;
+
+/** All papers of an order that `actor` may see, in the sequence in which they stand in the ZIP. */
+export async function zipEntries(props: Props): Promise<ZipEntry[]> {
+  const { services, order } = props;
+  const { db } = services;
+  const nameOf = uniqueNames();
+  const { shipments, papers } = await orderPapers(db, order);
+  const { papers: checked } = await readChecklist(db, order);
+  const drawn: ZipEntry[] = [];
+  for (const shipment of shipments) {
+    drawn.push(...(await drawnEntries(props, shipment, nameOf)));
+    const own = papers.filter((paper) => paper.shipment === shipment.number && paper.document.replacedBy === null);
+    drawn.push(...own.map((paper) => sentEntry(props, paper, { checked, nameOf })));
+  }
+  return [...(await contractEntry(props, nameOf)), ...(await noteEntries(props, nameOf)), ...drawn];
+}
+
+/** @throws {AppError} `escrow.orderNotFound` for whoever has left the order's sides meanwhile. */
+function mustRead(actor: Actor, order: Order): void {
+  if (!sideOf(actor, order)) throw new AppError("escrow.orderNotFound");
+}
+
+async function contractEntry({ services, order, size }: Props, nameOf: Name): Promise<ZipEntry[]> {
+  const contract = await Contract.query(services.db).findOne({ order_id: order.id });
+  if (!contract) return [];
+  const { number, concludedAt, status } = contract;
+  return [
+    {
+      file: nameOf(`contract-${number}`, "pdf"),
+      paper: "contract",
+      number,
+      issuer: null,
+      date: dayOf(concludedAt),
+      state: status,
+      open: async (actor) => {
+        mustRead(actor, order);
+        return (await contractFile(services, contract, size)).bytes;
+      },
+    },
+  ];
+}
+
+/** The supplier's alone. */
+async function noteEntries({ services, actor, order }: Props, nameOf: Name): Promise<ZipEntry[]> {
+  const notes = (await feeNotesOf(services.db, order.id)).filter((note) => canReadFeeNote(actor, note));
+  return notes.map((details) => {
+    const note = presentFeeNote(details);
+    return {
+      file: nameOf(`fee-note-${note.number}`, "pdf"),
+      paper: "feeNote",
+      number: note.number,
+      issuer: note.issuer.legalEntity ?? note.issuer.name,
+      date: note.releasedAt.slice(0, 10),
+      state: note.takenBackAt ? "takenBack" : "issued",
+      open: (reader) => {
+        if (!canReadFeeNote(reader, details)) throw new AppError("escrow.feeNoteNotFound");
+        return drawnFeeNote(note, "en");
+      },
+    };
+  });
+}
+
+async function drawnEntries(props: Props, shipment: Shipment, nameOf: Name): Promise<ZipEntry[]> {
+  const { services, order, size, now } = props;
+  const { db } = services;
+  const issued = await IssuedPaper.of(db, [shipment.id]);
+  const kinds = await drawable(db, shipment);
+  return kinds.map((kind) => {
+    const paper = issued.find((each) => each.kind === kind);
+    const isDraft = !paper && kind !== "proForma";
+    const folder = `shipment-${shipment.number}`;
+    return {
+      // A pro-forma invoice is issued by being put in, and has no number before.
+      file: nameOf(`${folder}/${kebab(kind)}${paper ? `-${paper.number}` : isDraft ? "-draft" : ""}`, "pdf"),
+      paper: kind,
+      number: paper?.number ?? null,
+      issuer: (paper?.says ?? null)?.parties.supplier.name ?? null,
+      date: dayOf(paper?.createdAt),
+      state: isDraft ? "draft" : "issued",
+      open: async (actor) => {
+        mustRead(actor, order);
+        return drawnPaper(await readPaper({ db, order, shipment, kind, size, now }));
+      },
+    };
+  });
+}
+
+interface Beside {
+  checked: readonly CheckedPaper[];
+  nameOf: Name;
+}
+
+/** What one of both sides has sent. */
+function sentEntry({ services, order }: Props, sent: OrderPaper, { checked, nameOf }: Beside): ZipEntry {
+  const { document, shipment, certificate, attachedAt } = sent;
+  const line = checked.find((each) => each.document?.id === document.id);
+  const paper = line?.paper ?? document.purpose;
+  const number = line?.row?.number ?? certificate;
+  const called = slug(number ?? document.name.replace(/\.[^.]*$/, ""));
+  return {
+    file: nameOf(`shipment-${shipment}/${kebab(paper)}${called ? `-${called}` : ""}`, extensionOf(document)),
+    paper,
+    number,
+    issuer: line?.row?.issuer ?? null,
+    date: line?.row?.issued_on ?? dayOf(attachedAt),
+    state: line ? stateOf(line) : "uploaded",
+    open: async (actor) => {
+      mustRead(actor, order);
+      const { db, domains } = services;
+      const found = await findReadable({ db, domains, actor, id: document.id });
+      if (!found) throw new AppError("documents.notFound");
+      return openDocument(services, found);
+    },
+  };
+}
