@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { Language } from "#shared/kernel/language.ts";
 import { Course } from "#web/src/features/escrow/Course.tsx";
 import { OrderPaper } from "#web/src/features/escrow/OrderPaper.tsx";
+import { TermsPanel } from "#web/src/features/escrow/tabs/TermsPanel.tsx";
 import { timelineOf } from "#web/src/features/escrow/timeline.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
@@ -11,7 +12,8 @@ const unasked = () => expect.fail("nobody has clicked");
 const funding = { fund: unasked, asking: false, unreachable: false, outside: false };
 const sides = ["buyer", "supplier"] as const;
 
-const pageOf = (order: OrderView) => show(<Course order={order} head={null} paid={false} funding={funding} />).text;
+const pageOf = (order: OrderView) =>
+  show(<Course order={order} head={null} below={<TermsPanel order={order} />} paid={false} funding={funding} />).text;
 const paperOf = (order: OrderView) => show(<OrderPaper order={order} />).text;
 
 describe("an order that was cancelled", () => {

@@ -35,7 +35,7 @@ describe("the papers on the page of an order", () => {
   const order = orderIn("awaiting_delivery", "supplier");
   const shown = (papers: PaperView[], { of = order, adds = [] as PapersView["adds"] } = {}) => {
     const value: PapersView = { papers, adds };
-    return show(<PapersSection order={of} />, [{ endpointName: "getPapers", arg: of.id, value }]);
+    return show(<PapersSection order={of} listed={[]} />, [{ endpointName: "getPapers", arg: of.id, value }]);
   };
 
   it("say when an older version was replaced, below the newer one, and both can be saved", () => {

@@ -13,8 +13,15 @@ export interface Reviewed {
 type View = ComponentType<ComponentProps<typeof OrderReview>>;
 
 let loaded: View | undefined;
-const load = async (i18n: Translator): Promise<View> =>
-  (loaded ??= (await withTexts(import("./review/OrderReview.tsx"), i18n, "order-review+contracts")).OrderReview);
+const load = async (i18n: Translator): Promise<View> => {
+  const code = import("./review/OrderReview.tsx");
+  // What the terms say is said in the words of the contract itself.
+  const [{ OrderReview }] = await Promise.all([
+    withTexts(code, i18n, "order-review"),
+    withTexts(code, i18n, "contracts"),
+  ]);
+  return (loaded = OrderReview);
+};
 
 /** The step between the form and the order; it comes once somebody is at the form. */
 export function useReview() {

@@ -4,6 +4,12 @@ import type { Wording } from "./use-wording.ts";
 
 export const hasSeveral = ({ shipments }: Pick<OrderView, "shipments">): boolean => shipments.length > 1;
 
+/** A shipment as forms name it: with its own quantity where there are several. */
+export function asShipment(order: OrderView, number: number): OrderView {
+  const line = order.shipments.find((one) => one.number === number);
+  return hasSeveral(order) && line ? { ...order, shipment: number, quantity: line.quantity } : order;
+}
+
 /** How sentences call what they are about: the order, or one shipment of several by its number; in the middle of a sentence and at its beginning. */
 export function namesOf(order: Pick<OrderView, "shipment" | "shipments">, t: Wording["t"]): { it: string; It: string } {
   const what = order.shipment !== null && hasSeveral(order) ? "shipment" : "order";

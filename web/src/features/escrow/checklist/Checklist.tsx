@@ -53,7 +53,7 @@ export function Checklist({ order, shown }: Props) {
   const versions = versionsOf(papers?.papers ?? []);
   const partner = order.side === "buyer" ? order.supplier.name : order.buyer.name;
   return (
-    <Card as="section" className={styles.card} data-print="whole">
+    <Card as="section" className={styles.card}>
       <CardHead
         title={t("papers.title")}
         aside={<OtherPaper order={order} lines={lines} shipment={shown} onAsk={setAsked} />}

@@ -14,7 +14,7 @@ import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { OrderFormDialog } from "../OrderFormDialog.tsx";
 import { placeOf } from "../place-of.ts";
 import { today } from "../today.ts";
-import { hasSeveral } from "../shipments.ts";
+import { asShipment } from "../shipments.ts";
 import { useHandPaperMutation } from "./api.ts";
 import styles from "../OrderForm.module.css";
 
@@ -64,7 +64,7 @@ export function HandPaperDialog({ order, paper, shipment, newer, onClose }: Prop
   const name = t(`choices:tradePaper.${paper}`);
   return (
     <OrderFormDialog
-      order={{ ...order, shipment: hasSeveral(order) ? shipment : order.shipment }}
+      order={asShipment(order, shipment)}
       onClose={onClose}
       size="small"
       title={t(newer ? "papers.dialog.newer" : "papers.dialog.title", { paper: name })}

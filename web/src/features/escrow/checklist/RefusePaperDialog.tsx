@@ -8,7 +8,7 @@ import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { IconCircleX } from "#web/src/ui/icons.ts";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { OrderFormDialog } from "../OrderFormDialog.tsx";
-import { hasSeveral } from "../shipments.ts";
+import { asShipment } from "../shipments.ts";
 import { useAnswerPaperMutation } from "./api.ts";
 
 interface Props {
@@ -39,7 +39,7 @@ export function RefusePaperDialog({ order, line: { paper, shipment, document }, 
   });
   return (
     <OrderFormDialog
-      order={{ ...order, shipment: hasSeveral(order) ? shipment : order.shipment }}
+      order={asShipment(order, shipment)}
       onClose={onClose}
       size="small"
       band="tickClay"

@@ -11,7 +11,7 @@ import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { OrderFormDialog } from "../OrderFormDialog.tsx";
 import { placeOf } from "../place-of.ts";
-import { hasSeveral } from "../shipments.ts";
+import { asShipment } from "../shipments.ts";
 import { useGetGoodsQuery, useStateGoodsMutation } from "./api.ts";
 import { LotFields } from "./LotFields.tsx";
 import { typedOf, type GoodsTyped, type ShipmentRecord } from "./typed.ts";
@@ -47,7 +47,7 @@ export function GoodsDialog({ order, record, onClose }: Props) {
   });
   return (
     <OrderFormDialog
-      order={{ ...order, shipment: hasSeveral(order) ? shipment : order.shipment }}
+      order={asShipment(order, shipment)}
       onClose={onClose}
       title={t("goods.dialog.title")}
       submit={{ label: t("goods.dialog.save"), icon: IconCheck }}
