@@ -16,7 +16,8 @@ import { describedGoods } from "../terms/described-goods.ts";
 import { inspectionView } from "./inspection-view.ts";
 import { caseOpeners, disputeOutcomes } from "./dispute-process.ts";
 import { unplacedPayment } from "./payments.ts";
-import { agreedTransitions, escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
+import { proposalView } from "./proposal-view.ts";
+import { escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
 
 const party = object({
   id: uuid().required(),
@@ -54,30 +55,6 @@ export const sharesView = object({
   platform: number().required(),
   impactFund: number().required(),
 });
-
-/** `overtaken`: the order moved on before it was answered. */
-export const proposalStatuses = ["open", "accepted", "declined", "withdrawn", "overtaken", "expired"] as const;
-export type ProposalStatus = (typeof proposalStatuses)[number];
-
-/** What one side has proposed to the other, the newest of an order. */
-export const proposalView = object({
-  id: uuid().required(),
-  kind: choice(agreedTransitions).required(),
-  by: choice(["buyer", "supplier"]).required(),
-  reason: string().required(),
-  /** Of a price reduction: what the buyer gets back. */
-  reduction: moneyShape().nullable().defined(),
-  /** Of a change of dates, one of both. */
-  shipBy: optionalString(),
-  expectedArrival: optionalString(),
-  status: choice(proposalStatuses).required(),
-  createdAt: timestamp(),
-  expiresAt: timestamp(),
-  answeredAt: optionalTimestamp(),
-  answerReason: optionalString(),
-  can: can(["accept", "decline", "withdraw"]),
-});
-export type ProposalView = InferType<typeof proposalView>;
 
 /** How a net weight outside the tolerance was answered: in so many words, by approving the goods, by a dispute, by agreeing on a price, not in time, or not at all, because the delivered weight was stated. */
 export const weightAnswers = ["accepted", "approved", "disputed", "agreed", "unanswered", "weighed"] as const;

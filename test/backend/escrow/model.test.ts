@@ -11,9 +11,10 @@ import { renewed } from "#test/support/access-tokens.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 import { acts, batch, choose, sampleDueOn, sides, together, type Attempt, type Sequence } from "./model/attempts.ts";
-import { after, fund, pass, placed } from "./model/order-model.ts";
+import { after, fund, pass } from "./model/order-model.ts";
 import { tolerance, type Order, type Side } from "./model/order-state.ts";
 import { partsOf } from "./model/order-money.ts";
+import { placed } from "./model/placed.ts";
 import { dayIn, requestOf, tons, because, type Chosen } from "./model/requests.ts";
 import { amount, cents, expected, fits, orders, seen, type Seen } from "./model/views.ts";
 
@@ -245,15 +246,11 @@ describe("orders beside a model of them", () => {
     const asked = runs
       .filter(({ order }) => order.some(({ silentUntil }) => silentUntil !== null))
       .map(({ trade }) => trade.order.id);
-    await eventually(
-      async () => {
-        const owners = buyers.map(({ user }) => user.id);
-        const toOwners = api.db("notices").whereIn("subject_id", asked).whereIn("user_id", owners);
-        const unsent = toOwners.where({ kind: "deliveryToConfirm" });
-        return (await unsent.whereNull("letter_sent_at")).length === 0;
-      },
-      { timeout: 20_000, what: "the emails that ask for a confirmation" },
-    );
+    const owners = buyers.map(({ user }) => user.id);
+    const toOwners = api.db("notices").whereIn("subject_id", asked).whereIn("user_id", owners);
+    const unsent = toOwners.where({ kind: "deliveryToConfirm" }).whereNull("letter_sent_at");
+    const haveLeft = async () => (await unsent.clone()).length === 0;
+    await eventually(haveLeft, { timeout: 20_000, what: "the emails that ask for a confirmation" });
     await advance(`${days}d`);
     for (const { run, ...views } of await lookAt(runs)) {
       pass(run.order, day + days);

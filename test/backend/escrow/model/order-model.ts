@@ -1,67 +1,13 @@
 /** An order as its rules read in plain words, written down a second time: it imports nothing of the product, so that no fault of one hides in the other. */
 import { type Act, type Order, type Outcome, type Side, type State } from "./order-state.ts";
 import { agreements } from "./order-offers.ts";
-import { amountsOf, reductionOf, weightOf } from "./order-money.ts";
+import { isOutside, reductionOf, weightOf, worthOf } from "./order-money.ts";
 
 /** What the act was answered with: the status of HTTP, and of a refusal its code. */
 export type Answer = string;
 const taken = "taken";
 const forbidden = "403 accounts.forbidden";
 const wrongStatus = "409 escrow.wrongStatus";
-
-interface Agreed {
-  pricePerTon: number;
-  quantities: readonly number[];
-  /** Hundredths that may be shipped more or less. */
-  allowed: number;
-  /** The day until which a sample may be approved on which the sale hangs; null where it hangs on none. */
-  sampleDueOn: number | null;
-  isDeliveredPaid: boolean;
-  needsPaper: boolean;
-}
-
-export function placed({ pricePerTon, quantities, allowed, sampleDueOn, ...terms }: Agreed, day: number): State[] {
-  const amounts = amountsOf(pricePerTon, quantities);
-  return quantities.map((quantity, at) => ({
-    ...placedOne(quantity, pricePerTon, amounts[at] ?? 0, day),
-    tolerance: allowed,
-    sampleDueOn,
-    ...terms,
-  }));
-}
-
-const placedOne = (
-  quantity: number,
-  pricePerTon: number,
-  total: number,
-  day: number,
-): Omit<State, "tolerance" | "sampleDueOn" | "isDeliveredPaid" | "needsPaper"> => ({
-  status: "created",
-  quantity,
-  pricePerTon,
-  total,
-  payable: total,
-  isWeightOpen: false,
-  delivered: null,
-  isDeliveredOpen: false,
-  hasPaper: false,
-  isHeld: false,
-  heldUntil: null,
-  released: 0,
-  refunded: 0,
-  done: 1,
-  failed: false,
-  isShipped: false,
-  stockIsBack: false,
-  shippedOn: 0,
-  fundBy: day + 3,
-  shipBy: null,
-  askFrom: null,
-  silentUntil: null,
-  inspectionEnds: null,
-  proposal: null,
-  dispute: null,
-});
 
 /** The order leaves its status: proposals and cases of before have nothing to say any more. */
 function go(state: State, status: string): void {
@@ -342,11 +288,6 @@ function weigh(state: State, hundredths: number): Answer {
   state.isWeightOpen = isOutside(state, weight);
   return taken;
 }
-
-const worthOf = ({ quantity, pricePerTon, total }: State, weight: number): number =>
-  weight < quantity ? Math.min(total, Math.floor((weight * pricePerTon) / 1000 + 0.5)) : total;
-const isOutside = ({ quantity, tolerance }: State, weight: number): boolean =>
-  Math.abs(weight - quantity) * 100 > quantity * tolerance;
 
 /** The buyer states the delivered weight, once. */
 function weighAnew(state: State, hundredths: number): Answer {

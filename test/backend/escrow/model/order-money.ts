@@ -32,3 +32,11 @@ export const weightOf = ({ quantity }: { quantity: number }, hundredths: number)
 /** What a proposal takes off what the weight is worth: a part of it, never all. */
 export const reductionOf = ({ payable }: { payable: number }, part: number): number =>
   Math.min(Math.max(Math.round((payable * part) / 100), 1), payable - 1);
+
+/** What a weight is worth, in cents: never more than was agreed. */
+export const worthOf = (
+  { quantity, pricePerTon, total }: { quantity: number; pricePerTon: number; total: number },
+  weight: number,
+): number => (weight < quantity ? Math.min(total, Math.floor((weight * pricePerTon) / 1000 + 0.5)) : total);
+export const isOutside = ({ quantity, tolerance }: { quantity: number; tolerance: number }, weight: number): boolean =>
+  Math.abs(weight - quantity) * 100 > quantity * tolerance;

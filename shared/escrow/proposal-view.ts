@@ -1,0 +1,27 @@
+import { object, string, type InferType } from "yup";
+import { can, choice, moneyShape, optionalString, optionalTimestamp, timestamp, uuid } from "../kernel/fields.ts";
+import { agreedTransitions } from "./process.ts";
+
+/** `overtaken`: the order moved on before it was answered. */
+export const proposalStatuses = ["open", "accepted", "declined", "withdrawn", "overtaken", "expired"] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
+
+/** What one side has proposed to the other, the newest of an order. */
+export const proposalView = object({
+  id: uuid().required(),
+  kind: choice(agreedTransitions).required(),
+  by: choice(["buyer", "supplier"]).required(),
+  reason: string().required(),
+  /** Of a price reduction: what the buyer gets back. */
+  reduction: moneyShape().nullable().defined(),
+  /** Of a change of dates, one of both. */
+  shipBy: optionalString(),
+  expectedArrival: optionalString(),
+  status: choice(proposalStatuses).required(),
+  createdAt: timestamp(),
+  expiresAt: timestamp(),
+  answeredAt: optionalTimestamp(),
+  answerReason: optionalString(),
+  can: can(["accept", "decline", "withdraw"]),
+});
+export type ProposalView = InferType<typeof proposalView>;
