@@ -5,9 +5,7 @@ import { isOutside, reductionOf, weightOf, worthOf } from "./order-money.ts";
 
 /** What the act was answered with: the status of HTTP, and of a refusal its code. */
 export type Answer = string;
-const taken = "taken";
-const forbidden = "403 accounts.forbidden";
-const wrongStatus = "409 escrow.wrongStatus";
+const [taken, forbidden, wrongStatus] = ["taken", "403 accounts.forbidden", "409 escrow.wrongStatus"] as const;
 
 /** The order leaves its status: proposals and cases of before have nothing to say any more. */
 function go(state: State, status: string): void {
