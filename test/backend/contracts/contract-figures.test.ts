@@ -100,9 +100,8 @@ describe("the figures of a contract", () => {
   async function trade(deal: Deal, parties: Parties): Promise<Made> {
     const { buyer, supplier } = parties;
     const figures = figuresOf(deal);
-    const placed = (await must(() =>
-      api.post("/orders", { as: buyer, body: await agree(deal, parties) }),
-    )) as unknown as OrderView;
+    const body = await agree(deal, parties);
+    const placed = (await must(() => api.post("/orders", { as: buyer, body }))) as unknown as OrderView;
     await paid(placed, buyer);
     expect(await atProvider(placed.reference)).to.deep.equal([plain(figures.total), figures.total]);
     for (const [at, { shipped, delivered }] of figures.shipments.entries()) {

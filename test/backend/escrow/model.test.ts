@@ -18,6 +18,12 @@ import { placed } from "./model/placed.ts";
 import { dayIn, requestOf, tons, because, type Chosen } from "./model/requests.ts";
 import { amount, cents, expected, fits, orders, seen, type Seen } from "./model/views.ts";
 
+/** Whoever is told that the server is busy comes again: nothing of it has happened. */
+async function untilHeard(send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  const answer = await send();
+  return answer.status === 503 ? untilHeard(send) : answer;
+}
+
 /** Of twenty sequences each: 80 of them for every change, 5,000 in a full run. */
 const batches = process.env.FULL ? 250 : 4;
 
@@ -168,7 +174,7 @@ describe("orders beside a model of them", () => {
     });
     const world = { api, now, reviewer: reviewers[now.getTime() % 2]!, managers };
     const ready = await Promise.all(chosen.map((each) => requestOf(world, run, each)));
-    const answers = (await Promise.all(ready.map((send) => send()))).map(({ status, body }) =>
+    const answers = (await Promise.all(ready.map(untilHeard))).map(({ status, body }) =>
       status === 200 || status === 201 ? "taken" : `${status} ${body.code}`,
     );
     run.told.push(
