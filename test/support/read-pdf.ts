@@ -1,12 +1,7 @@
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
-import { getDocument, GlobalWorkerOptions } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+// Its other half, which it would look for beside itself, and not where it is compiled to.
+import "pdfjs-dist/legacy/build/pdf.worker.mjs";
 import type { TextItem } from "pdfjs-dist/types/src/display/api.js";
-
-// It looks for its other half beside itself, which is not where it runs from.
-GlobalWorkerOptions.workerSrc = pathToFileURL(
-  createRequire(import.meta.url).resolve("pdfjs-dist/legacy/build/pdf.worker.mjs"),
-).href;
 
 export interface PdfLines {
   /** Of each page: its lines from the top down, each from left to right with a tab between what stands apart. */
