@@ -3,6 +3,10 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import "pdfjs-dist/legacy/build/pdf.worker.mjs";
 import type { TextItem } from "pdfjs-dist/types/src/display/api.js";
 
+// Another pdf.js (`test/support/pdf.ts`) says there that it is the one, and versions do not mix.
+const here = globalThis as { pdfjsWorker?: unknown };
+const own = here.pdfjsWorker;
+
 export interface PdfLines {
   /** Of each page: its lines from the top down, each from left to right with a tab between what stands apart. */
   pages: string[][];
@@ -45,13 +49,15 @@ function linesOf(pieces: readonly Piece[]): string[] {
 
 /** The lines of text of a PDF as a reader sees them, read by pdf.js. */
 export async function readPdfLines(bytes: Uint8Array): Promise<PdfLines> {
+  const others = here.pdfjsWorker;
+  here.pdfjsWorker = own;
   const task = getDocument({
     data: new Uint8Array(bytes),
     verbosity: 0,
     useSystemFonts: false,
     isEvalSupported: false,
   });
-  const document = await task.promise;
+  const document = await task.promise.finally(() => (here.pdfjsWorker = others));
   try {
     const pages: string[][] = [];
     for (let number = 1; number <= document.numPages; number += 1) {
