@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
- * orders, provider, reconciliation, documents, threads, overview, contracts, long-inputs and desktop, and crash, which is a storm of kills and is begun by its name alone.
+ * orders, provider, reconciliation, documents, contract-papers, threads, overview, contracts, long-inputs and desktop, and crash, which is a storm of kills and is begun by its name alone.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -112,6 +112,7 @@ const parts = [
   "provider",
   "reconciliation",
   "documents",
+  "contract-papers",
   "threads",
   "overview",
   "contracts",
@@ -174,6 +175,10 @@ async function main(): Promise<void> {
     if (isAsked("documents")) {
       const { benchDocuments } = await import("./documents.ts");
       goals.push(...(await benchDocuments()));
+    }
+    if (isAsked("contract-papers")) {
+      const { benchContractPapers } = await import("./contract-papers.ts");
+      goals.push(...(await benchContractPapers()));
     }
     if (isAsked("threads")) {
       const { benchThreads } = await import("./threads.ts");

@@ -1,12 +1,11 @@
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
-import { getDocument, GlobalWorkerOptions } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+// Its other half, which it would look for beside itself, and not where it is compiled to.
+import "pdfjs-dist/legacy/build/pdf.worker.mjs";
 import type { TextItem } from "pdfjs-dist/types/src/display/api.js";
 
-// It looks for its other half beside itself, which is not where it runs from.
-GlobalWorkerOptions.workerSrc = pathToFileURL(
-  createRequire(import.meta.url).resolve("pdfjs-dist/legacy/build/pdf.worker.mjs"),
-).href;
+// Another pdf.js (`test/support/pdf.ts`) says there that it is the one, and versions do not mix.
+const here = globalThis as { pdfjsWorker?: unknown };
+const own = here.pdfjsWorker;
 
 export interface PdfLines {
   /** Of each page: its lines from the top down, each from left to right with a tab between what stands apart. */
@@ -50,13 +49,15 @@ function linesOf(pieces: readonly Piece[]): string[] {
 
 /** The lines of text of a PDF as a reader sees them, read by pdf.js. */
 export async function readPdfLines(bytes: Uint8Array): Promise<PdfLines> {
+  const others = here.pdfjsWorker;
+  here.pdfjsWorker = own;
   const task = getDocument({
     data: new Uint8Array(bytes),
     verbosity: 0,
     useSystemFonts: false,
     isEvalSupported: false,
   });
-  const document = await task.promise;
+  const document = await task.promise.finally(() => (here.pdfjsWorker = others));
   try {
     const pages: string[][] = [];
     for (let number = 1; number <= document.numPages; number += 1) {

@@ -19,6 +19,9 @@ const parts: readonly (readonly [source: string, family: string, subset: string]
 /** The fonts of a face, in the order in which they are asked for a sign. */
 export type Faces = Readonly<Record<Face, readonly Font[]>>;
 
+/** All figures are of one width, so that amounts stand under each other. */
+const figures = ["tnum"];
+
 const unpacked = new Map<Face, Promise<Buffer[]>>();
 
 /** The files are read with the first paper. */
@@ -43,8 +46,14 @@ export async function openFaces(): Promise<Faces> {
   const open = async (face: Face): Promise<Font[]> =>
     whenAsked(await filesOf(face), (file, index) => {
       // Parts of one font have one name, and pdfkit takes what has the same for the same.
-      const value = `${parts[index]?.slice(1).join("-")}-${face}`;
-      return Object.defineProperty(create(file) as Font, "postscriptName", { value });
+      const name = `${parts[index]?.slice(1).join("-")}-${face}`;
+      const font = create(file) as Font;
+      // By the font and not by what asks for it: pdfkit keeps how words are laid out as long as nobody asks for features.
+      const layOut = font.layout.bind(font);
+      return Object.defineProperties(font, {
+        postscriptName: { value: name },
+        layout: { value: (text: string) => layOut(text, figures) },
+      });
     });
   return { regular: await open("regular"), bold: await open("bold") };
 }

@@ -41,9 +41,6 @@ interface About {
   foot?: { height: number; draw: (sheet: Sheet, y: number) => void };
 }
 
-/** All figures are of one width, so that amounts stand under each other. */
-const figures = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
-
 /**
  * Widths of the words that were measured before, for type of one point: to lay a text out is nearly all that a paper costs, and papers have most of their words in common. They are
  * those of files that never change.
@@ -157,7 +154,7 @@ export class Sheet {
     if (width === undefined) {
       width = 0;
       for (const run of runsOf(printable(text), this.faces[face]))
-        width += this.take(face, run.font, 1).widthOfString(run.text, figures);
+        width += this.take(face, run.font, 1).widthOfString(run.text);
       if (text.length <= longestKept) widths.set(key, width);
     }
     return width * size;
@@ -218,8 +215,8 @@ export class Sheet {
       const runs = [...runsOf(line, this.faces[face])];
       for (const [place, run] of runs.entries()) {
         const taken = this.take(face, run.font, size);
-        taken.fillColor(color).text(run.text, at, y + index * leading(size), { lineBreak: false, ...figures });
-        if (place < runs.length - 1) at += taken.widthOfString(run.text, figures);
+        taken.fillColor(color).text(run.text, at, y + index * leading(size), { lineBreak: false });
+        if (place < runs.length - 1) at += taken.widthOfString(run.text);
       }
     }
     return lines.length * leading(size);
