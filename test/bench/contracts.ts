@@ -43,8 +43,8 @@ async function fill(client: pg.Client, supplier: Buyer, buyers: readonly Buyer[]
   );
   await client.query(
     `insert into agreed_terms
-     select (jsonb_populate_record(t, jsonb_build_object('id', d.terms_id, 'buyer_org_id', d.buyer_id, 'supplier_org_id', $1::uuid, 'created_at', d.at))).*
-       from drawn d, (select t.* from contracts c join agreed_terms t on t.id = c.terms_id limit 1) t`,
+     select (jsonb_populate_record(s.known, jsonb_build_object('id', d.terms_id, 'buyer_org_id', d.buyer_id, 'supplier_org_id', $1::uuid, 'created_at', d.at))).*
+       from drawn d, (select t as known from contracts c join agreed_terms t on t.id = c.terms_id limit 1) s`,
     [supplier.organizationId],
   );
   await client.query(
