@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PassThrough, Readable, Transform, type TransformCallback } from "node:stream";
+import { Readable, Transform, type PassThrough, type TransformCallback } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { contentsOf, type Listed } from "./contents.ts";
