@@ -14,7 +14,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import { HashGrid } from "../HashGrid.tsx";
 import { checkFile, mostMegabytes, type CheckedFile } from "./check-file.ts";
 import { Verdict, verdictOf } from "./Verdict.tsx";
-import type { useVerifyContractQuery } from "./api.ts";
+import type { Asked } from "./api.ts";
 import styles from "./VerifyPage.module.css";
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   isNumber: boolean;
   file: CheckedFile | undefined;
   onFile: (file: CheckedFile | undefined) => void;
-  compared: ReturnType<typeof useVerifyContractQuery>;
+  compared: Asked;
 }
 
 /** Takes a PDF, computes its hash in the browser and says whether it is the signed one. */

@@ -13,14 +13,14 @@ import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { contractLook } from "../contract-look.ts";
 import { RecordDetails } from "./RecordDetails.tsx";
-import type { useVerifyContractQuery } from "./api.ts";
+import type { Asked } from "./api.ts";
 import styles from "./VerifyPage.module.css";
 
 interface Props {
   number: string | undefined;
   isNumber: boolean;
   found: VerifiedContract | undefined;
-  asked: ReturnType<typeof useVerifyContractQuery>;
+  asked: Asked;
 }
 
 /** What is on record under a number; why nothing is said of it otherwise. */

@@ -8,6 +8,14 @@ export interface Question {
   sha256: string | null;
 }
 
+/** What has come of a question so far. */
+export interface Asked {
+  currentData?: VerifiedContract | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
 // A question is asked by POST, so that no log of addresses has a token or a hash; nothing is changed by it.
 export const { useVerifyContractQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
