@@ -1,7 +1,6 @@
 import { object, string, type ObjectSchema } from "yup";
 import { defineEndpoint, type AnyEndpoint, type ParamsOf } from "../kernel/endpoint.ts";
 import { choice, pageQuery, problem, requiredText } from "../kernel/fields.ts";
-import { termsVersion } from "../terms/terms-draft.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
 import { deliveredWeight, deliveryDraft, inspectionDraft, orderDraft, shippingDraft } from "./order-drafts.ts";
 import { orderView } from "./order-view.ts";

@@ -9,7 +9,7 @@ import { buildSample } from "#test/factories/samples.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildRequest } from "#test/factories/quotations.ts";
 import { type ApiAnswer, useSharedApi } from "#test/support/api.ts";
-import { absent, bodies } from "./endpoint-bodies.ts";
+import { absent, bodies, fixed } from "./endpoint-bodies.ts";
 
 const absentInProtocol = [
   "mfa_factor_not_found",

@@ -22,6 +22,8 @@ const line = (number: number, changes: Partial<ShipmentLine>): ShipmentLine => (
   inspectionEndsAt: null,
   netWeight: null,
   weightOpen: false,
+  deliveredOpen: false,
+  papersHeldUntil: null,
   answerFrom: null,
   released: null,
   refunded: null,
