@@ -18,7 +18,12 @@ const papers = {
 } as const;
 const words = {
   en: { choose: "Choose files", ship: "Ship goods", number: "Transport document", arrival: "Expected arrival" },
-  fr: { choose: "Choisir des fichiers", ship: "Déclarer l’expédition", number: "Document de transport", arrival: "Arrivée prévue" },
+  fr: {
+    choose: "Choisir des fichiers",
+    ship: "Déclarer l’expédition",
+    number: "Document de transport",
+    arrival: "Arrivée prévue",
+  },
 } as const;
 
 describe("the documents of an order", () => {

@@ -8,7 +8,9 @@ import { useApi } from "#test/support/api.ts";
 
 describe("the papers that a contract asks for", () => {
   const api = useApi();
-  interface Side { token: string }
+  interface Side {
+    token: string;
+  }
 
   /** A paid order whose terms ask for papers. */
   async function buildAsking(documentsRequired: string[], more: object = {}): Promise<Trade> {

@@ -10,7 +10,9 @@ const dayFrom = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).t
 
 describe("counter-offers", () => {
   const api = useApi();
-  interface Side { token: string }
+  interface Side {
+    token: string;
+  }
 
   const counter = (offer: { id: string }, as: Side, answers: number, body: object = {}, key?: string) =>
     api.post(`/offers/${offer.id}/counter`, {
