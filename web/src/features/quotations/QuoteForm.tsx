@@ -1,25 +1,20 @@
-import { useEffect, useRef } from "react";
-import { Controller } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { cropOf } from "#shared/catalogue/choices.ts";
-import { pricePerTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
-import { quoteDraft, type RequestView } from "#shared/quotations/contract.ts";
-import { incoterms } from "#shared/terms/incoterms.ts";
-import { weightBases } from "#shared/terms/negotiated.ts";
-import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
+import type { OwnProductView } from "#shared/catalogue/contract.ts";
+import type { RequestView } from "#shared/quotations/contract.ts";
+import { Returned } from "#web/src/features/drafts/index.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
-import { useIntentionKey } from "#web/src/forms/intention.ts";
-import { useContractForm } from "#web/src/forms/use-contract-form.ts";
-import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
+import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
-import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
-import { TextArea } from "#web/src/ui/TextArea.tsx";
-import { TextInput } from "#web/src/ui/TextInput.tsx";
-import { useListQuotableQuery, useSendQuoteMutation } from "./api.ts";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { useListQuotableQuery } from "./api.ts";
+import { quotedProduct } from "./quote-name.ts";
+import { QuoteTerms } from "./QuoteTerms.tsx";
 import styles from "./Fields.module.css";
 
 interface Props {
@@ -27,76 +22,32 @@ interface Props {
   onCancel: () => void;
 }
 
-interface Values {
-  productId: string;
-  quantity: string;
-  pricePerUnit: string;
-  incoterm: string;
-  incotermPlace: string;
-  quality: string;
-  weightBasis: string;
-  inspectionDays: string;
-  deliveryTimeDays: string;
-  shipFrom: string;
-  shipBy: string;
-  message: string;
-}
-
-/** A quote begins with what is asked for; on which listing and at which price the supplier says. */
-const begun = (request: RequestView): Values => ({
-  productId: "",
-  quantity: request.quantity,
-  pricePerUnit: "",
-  incoterm: request.incoterm ?? "",
-  incotermPlace: request.incotermPlace ?? "",
-  quality: request.quality ?? "",
-  weightBasis: request.weightBasis ?? "",
-  inspectionDays: request.inspectionDays === null ? "" : String(request.inspectionDays),
-  deliveryTimeDays: "",
-  shipFrom: request.shipFrom ?? "",
-  shipBy: request.shipBy ?? "",
-  message: "",
-});
-
+/** A quote: on which listing first, because unit and currency are the listing's; then all of its terms, begun with what is asked for. */
 export function QuoteForm({ request, onCancel }: Props) {
-  const { t } = useTranslation(["quotations", "choices", "ui"]);
+  const { t } = useTranslation(["quotations", "choices"]);
   const { me } = useMe();
-  const { data } = useListQuotableQuery(me?.organization?.id ?? "", { skip: !me?.organization });
-  const products = (data?.items ?? []).filter(({ category, active }) => active && cropOf(category) === request.crop);
-  const { keyFor } = useIntentionKey();
-  const [send, sending] = useSendQuoteMutation();
-  const [askToSend, asking] = useAskToSend();
-  const asks = !request.can.includes("quote");
-  const place = useRef<HTMLHeadingElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  const form = useContractForm<typeof quoteDraft, Values>(quoteDraft, { defaultValues: begun(request) });
-  const chosen = products.find(({ id }) => id === form.watch("productId"));
-  const unit = chosen ? tradeUnit(chosen.unit) : "MT";
-  const submit = form.handleSubmit(async (values) => {
-    const { shipFrom, shipBy } = form.getValues();
-    const shipments =
-      shipFrom || shipBy
-        ? [
-            {
-              quantity: values.quantity,
-              shipFrom: shipFrom || null,
-              shipBy: shipBy || null,
-              deliverFrom: null,
-              deliverTo: null,
-            },
-          ]
-        : [];
-    const draft = { ...values, shipments, documentsRequired: request.documentsRequired };
-    const idempotencyKey = keyFor(draft);
-    const params = { requestId: request.number };
-    const answer = asks
-      ? await askToSend({ call: "quotations.quote", params, body: draft, idempotencyKey })
-      : await send({ requestId: request.id, draft, idempotencyKey });
-    if (isApiError(answer.error)) form.refuse(answer.error);
-    else if (!asks && !answer.error) onCancel();
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState(params.get(quotedProduct) ?? "");
+  const { data, error, refetch, isFetching } = useListQuotableQuery(me?.organization?.id ?? "", {
+    skip: !me?.organization,
   });
-  if (asking.isSuccess) return <Asked />;
-  if (data && products.length === 0)
+  const isQuotable = ({ category, active }: OwnProductView) => active && cropOf(category) === request.crop;
+  const products = (data?.items ?? []).filter(isQuotable);
+  const product = products.find(({ id }) => id === chosen) ?? (products.length === 1 ? products[0] : undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) heading.current?.focus();
+  }, [isThere]);
+  if (!data)
+    return error ? (
+      <LoadFailed title={t("quote.failed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Card padded>
+        <Skeleton shape="rows" count={4} />
+      </Card>
+    );
+  if (products.length === 0)
     return (
       <Notice
         tone="amber"
@@ -104,92 +55,25 @@ export function QuoteForm({ request, onCancel }: Props) {
         action={<ButtonLink to="/dashboard/products?add=1">{t("quote.addListing")}</ButtonLink>}
       />
     );
-  const choose = (id: string) => {
-    form.setValue("productId", id);
-    const product = products.find((one) => one.id === id);
-    if (product && !form.getValues("pricePerUnit"))
-      form.setValue("pricePerUnit", pricePerTradeUnit(product.price, product.unit, product.currency));
-  };
   return (
-    <Card padded as="section">
-      <form method="post" noValidate className={styles.section} onSubmit={(event) => void submit(event)}>
-        <h2 ref={place} tabIndex={-1} className={styles.heading}>
-          {t("quote.title")}
-        </h2>
-        <Select
-          label={t("quote.listing")}
-          placeholder={t("form.choose")}
-          options={products.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.field("productId", {
-            onChange: ({ target }: { target: { value: string } }) => choose(target.value),
-          })}
-        />
-        <div className={styles.pair}>
-          {(["quantity", "pricePerUnit"] as const).map((name) => (
-            <Controller
-              key={name}
-              control={form.control}
-              name={name}
-              render={({ field: { value, onChange, onBlur, ref } }) => (
-                <NumberInput
-                  ref={ref}
-                  label={t(`quote.${name}`)}
-                  suffix={
-                    name === "quantity"
-                      ? t(`choices:unit.${unit}`)
-                      : `${chosen?.currency ?? "USD"} ${t(`choices:perUnit.${unit}`, { defaultValue: "" })}`
-                  }
-                  places={name === "quantity" ? 3 : 2}
-                  value={value}
-                  onValueChange={onChange}
-                  onBlur={onBlur}
-                  error={form.errorOf(name)}
-                />
-              )}
-            />
-          ))}
+    <section className={styles.form}>
+      <Returned calls={["quotations.quote"]} />
+      <Card padded>
+        <div className={styles.section}>
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            {t("quote.title")}
+          </h2>
           <Select
-            optional
-            label={t("form.incoterm")}
-            options={[
-              { value: "", label: t("quote.ofListing") },
-              ...incoterms.map((value) => ({ value, label: value })),
-            ]}
-            {...form.field("incoterm")}
+            label={t("quote.listing")}
+            placeholder={t("form.choose")}
+            options={products.map(({ id, name }) => ({ value: id, label: name }))}
+            value={product?.id ?? ""}
+            onChange={({ target }) => setChosen(target.value)}
           />
-          <TextInput optional label={t("form.incotermPlace")} {...form.field("incotermPlace")} />
-          <TextInput optional type="date" label={t("form.shipFrom")} {...form.register("shipFrom")} />
-          <TextInput
-            optional
-            type="date"
-            label={t("form.shipBy")}
-            {...form.register("shipBy")}
-            error={Object.values(form.errorsWithin("shipments" as never))[0]}
-          />
-          <Select
-            optional
-            label={t("form.weightBasis")}
-            options={[
-              { value: "", label: t("form.open") },
-              ...weightBases.map((value) => ({ value, label: t(`weight.${value}`) })),
-            ]}
-            {...form.field("weightBasis")}
-          />
-          <TextInput optional inputMode="numeric" label={t("form.inspectionDays")} {...form.field("inspectionDays")} />
+          {!product && <p>{t("quote.listingFirst")}</p>}
         </div>
-        <TextArea optional rows={2} label={t("form.quality")} {...form.field("quality")} />
-        <TextArea optional rows={3} label={t("quote.message")} {...form.field("message")} />
-        <Refusal error={sending.error ?? asking.error} place="form" />
-        <p>{t("quote.note")}</p>
-        <div className={styles.buttons}>
-          <Button type="submit" variant="primary" loading={sending.isLoading || asking.isLoading}>
-            {t(asks ? "ui:ask.send" : "quote.send")}
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            {t("cancel")}
-          </Button>
-        </div>
-      </form>
-    </Card>
+      </Card>
+      {product && <QuoteTerms key={product.id} request={request} product={product} onDone={onCancel} />}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { offerPath, requestsPath } from "#shared/desktop/addresses.ts";
 import type { RequestView } from "#shared/quotations/contract.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
@@ -19,6 +19,7 @@ import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { useDeclineRequestMutation, useGetRequestQuery, useWithdrawRequestMutation } from "./api.ts";
 import { Comparison } from "./Comparison.tsx";
+import { quotedProduct } from "./quote-name.ts";
 import { QuoteForm } from "./QuoteForm.tsx";
 import { useRequestWords } from "./request-words.ts";
 import { toneOf } from "./status-tone.ts";
@@ -31,7 +32,8 @@ export function Component() {
   const { number = "" } = useParams();
   const { data, error, refetch, isFetching } = useGetRequestQuery(number);
   const [asks, setAsks] = useState<"decline" | "withdraw" | null>(null);
-  const [quotes, setQuotes] = useState(false);
+  const [params] = useSearchParams();
+  const [quotes, setQuotes] = useState(params.has(quotedProduct));
   if (!data) {
     if (error)
       return <LoadFailed title={t("page.failed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />;

@@ -21,7 +21,7 @@ export const pages = definePages({
       paths: ["/dashboard/orders/requests/:number"],
       file: "RequestPage",
       load: () => import("./RequestPage.tsx"),
-      texts,
+      texts: [...texts, "negotiation", "documents"],
     },
   ],
 });

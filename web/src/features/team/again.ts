@@ -1,7 +1,8 @@
 import { inquiryPlace, inquiryDraftName, orderDraftName } from "#web/src/features/catalogue/index.ts";
 import { placeOf } from "#web/src/features/escrow/index.ts";
 import { counterName, counterPath, notesName, typedOfDraft } from "#web/src/features/offers/index.ts";
-import { offerPath, orderPath } from "#shared/desktop/addresses.ts";
+import { quotedProduct, quoteName } from "#web/src/features/quotations/index.ts";
+import { offerPath, orderPath, requestPath } from "#shared/desktop/addresses.ts";
 import type { DraftView } from "#shared/team/drafts-contract.ts";
 import { keepDraft } from "#web/src/runtime/kept-draft.ts";
 
@@ -44,6 +45,11 @@ export function againOf({ id, call, params, body, about }: DraftView): Again | n
       to: withDraft(orderPath(about.orderReference, { number: shipment, of: shipment + 1 }), id),
       fill: () => keepDraft(placeOf({ id: String(params.orderId), shipment }, "ship"), typedOf(body)),
     };
+  }
+  if (call === "quotations.quote" && typeof params.requestId === "string" && typeof body.productId === "string") {
+    const name = quoteName(params.requestId, body.productId);
+    const page = `${requestPath(params.requestId)}?${quotedProduct}=${body.productId}`;
+    return { to: withDraft(page, id), fill: () => keepDraft(name, typedOfDraft(body)) };
   }
   if (!about.category || typeof body.productId !== "string") return null;
   const product = { id: body.productId };

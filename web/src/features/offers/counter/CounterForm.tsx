@@ -14,23 +14,16 @@ import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { Button } from "#web/src/ui/Button.tsx";
-import { Card } from "#web/src/ui/Card.tsx";
 import { IconSend } from "#web/src/ui/icons.ts";
 import { MoneyText } from "#web/src/ui/Money.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { useCounterOfferMutation } from "../api.ts";
 import { otherVersionIn } from "../answer/other-version.ts";
 import { useTermWords } from "../terms/use-term-words.ts";
-import { DeliveryTerm } from "./DeliveryTerm.tsx";
-import { DocumentsTerm } from "./DocumentsTerm.tsx";
 import { exchangesOf } from "./exchanges-of.ts";
-import { MessageTerm, ValidityTerm } from "./MessageTerms.tsx";
-import { InspectionTerm, PackingTerm, QualityTerm, SampleTerm, WeightsTerm } from "./OtherTerms.tsx";
 import { previewOf } from "./preview.ts";
-import { PriceTerm } from "./PriceTerm.tsx";
-import { QuantityTerm } from "./QuantityTerm.tsx";
-import { ShipmentTerm } from "./ShipmentTerm.tsx";
 import { Summary } from "./Summary.tsx";
+import { TermFields } from "./TermFields.tsx";
 import { ChangesContext } from "./TermRow.tsx";
 import { typedOf, type CounterTyped } from "./typed.ts";
 import { counterName, useCounterForm } from "./use-counter-form.ts";
@@ -112,20 +105,7 @@ export function CounterForm({ offer, side, versions, base }: Props) {
     <>
       <ChangesContext value={{ number: base.number, changed, was: words(base) }}>
         <form id={formId} noValidate className={styles.columns} onSubmit={(event) => void send(event)}>
-          <Card className={styles.terms}>
-            <PriceTerm form={form} offer={offer} side={side} />
-            <QuantityTerm form={form} offer={offer} />
-            <QualityTerm form={form} />
-            <DeliveryTerm form={form} />
-            <ShipmentTerm form={form} offer={offer} />
-            <PackingTerm form={form} />
-            <WeightsTerm form={form} />
-            <InspectionTerm form={form} />
-            <SampleTerm form={form} />
-            <DocumentsTerm form={form} />
-            <ValidityTerm form={form} />
-            <MessageTerm form={form} files={files} stage={stage} giveUp={giveUp} />
-          </Card>
+          <TermFields form={form} offer={offer} side={side} files={files} stage={stage} giveUp={giveUp} />
           <Summary
             side={side}
             versions={versions.filter(({ number }) => number <= base.number)}

@@ -1,5 +1,4 @@
 import { Controller } from "react-hook-form";
-import type { OfferView } from "#shared/offers/contract.ts";
 import { calendarMonthOf, exchanges, nextMonths, shortMonth, type Exchange } from "#shared/terms/futures.ts";
 import { fixingCallers, type FixingCaller } from "#shared/terms/negotiated.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -9,14 +8,14 @@ import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { exchangesOf } from "./exchanges-of.ts";
+import { exchangesOf, type OfferedGoods } from "./exchanges-of.ts";
 import { FixingFields } from "./FixingFields.tsx";
 import type { CounterForm } from "./use-counter-form.ts";
 import styles from "./CounterForm.module.css";
 
 interface Props {
   form: CounterForm;
-  offer: OfferView;
+  offer: OfferedGoods;
   side: "supplier" | "buyer";
   unit: string;
 }

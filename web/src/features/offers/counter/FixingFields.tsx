@@ -1,5 +1,4 @@
 import { Controller, useWatch } from "react-hook-form";
-import type { OfferView } from "#shared/offers/contract.ts";
 import { exchanges, type Exchange } from "#shared/terms/futures.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { serverNow } from "#web/src/runtime/api/server-time.ts";
@@ -10,12 +9,13 @@ import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { priceOf } from "./preview.ts";
 import { localMoment, type CounterTyped } from "./typed.ts";
+import type { OfferedGoods } from "./exchanges-of.ts";
 import type { CounterForm } from "./use-counter-form.ts";
 import styles from "./CounterForm.module.css";
 
 interface Props {
   form: CounterForm;
-  offer: OfferView;
+  offer: OfferedGoods;
   side: "supplier" | "buyer";
   unit: string;
 }

@@ -1,19 +1,18 @@
 import { Controller, useWatch } from "react-hook-form";
-import type { OfferView } from "#shared/offers/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { formatMoney } from "#web/src/ui/money-text.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { SegmentedControl } from "#web/src/ui/SegmentedControl.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { DifferentialFields } from "./DifferentialFields.tsx";
-import { exchangesOf } from "./exchanges-of.ts";
+import { exchangesOf, type OfferedGoods } from "./exchanges-of.ts";
 import { TermRow } from "./TermRow.tsx";
 import type { CounterForm } from "./use-counter-form.ts";
 import styles from "./CounterForm.module.css";
 
 interface Props {
   form: CounterForm;
-  offer: OfferView;
+  offer: OfferedGoods;
   side: "supplier" | "buyer";
 }
 

@@ -1,18 +1,18 @@
 import { Controller, useWatch } from "react-hook-form";
 import { formatDecimal, isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
-import type { OfferView } from "#shared/offers/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { TermRow } from "./TermRow.tsx";
+import type { OfferedGoods } from "./exchanges-of.ts";
 import type { CounterForm } from "./use-counter-form.ts";
 import styles from "./CounterForm.module.css";
 
 interface Props {
   form: CounterForm;
-  offer: OfferView;
+  offer: OfferedGoods;
 }
 
 /** The least and the most that may be delivered; null where one of the two is no figure. */

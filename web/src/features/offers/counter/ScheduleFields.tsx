@@ -4,7 +4,6 @@ import { mostShipments } from "#shared/escrow/shipments.ts";
 import { classNames } from "#shared/look/class-names.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
-import type { OfferView } from "#shared/offers/contract.ts";
 import { sumOfShipments } from "#shared/terms/schedule.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -16,12 +15,13 @@ import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { ShipmentDays } from "./ShipmentDays.tsx";
 import { blankShipment, type ShipmentTyped } from "./typed.ts";
+import type { OfferedGoods } from "./exchanges-of.ts";
 import type { CounterForm } from "./use-counter-form.ts";
 import styles from "./CounterForm.module.css";
 
 interface Props {
   form: CounterForm;
-  offer: OfferView;
+  offer: OfferedGoods;
 }
 
 const thousandths = (quantity: string): bigint => parseDecimal(quantity, quantityScale);

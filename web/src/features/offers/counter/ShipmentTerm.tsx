@@ -1,5 +1,4 @@
 import { Controller, useWatch } from "react-hook-form";
-import type { OfferView } from "#shared/offers/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { SegmentedControl } from "#web/src/ui/SegmentedControl.tsx";
@@ -7,12 +6,13 @@ import { ScheduleFields } from "./ScheduleFields.tsx";
 import { ShipmentDays } from "./ShipmentDays.tsx";
 import { TermRow } from "./TermRow.tsx";
 import { blankShipment } from "./typed.ts";
+import type { OfferedGoods } from "./exchanges-of.ts";
 import type { CounterForm } from "./use-counter-form.ts";
 import styles from "./CounterForm.module.css";
 
 interface Props {
   form: CounterForm;
-  offer: OfferView;
+  offer: OfferedGoods;
 }
 
 const ways = ["once", "window", "schedule"] as const;

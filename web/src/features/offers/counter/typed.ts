@@ -67,6 +67,39 @@ function usualValidity(shipments: OfferVersionView["shipments"], now: Date): str
   return localMoment(until > least ? until : least);
 }
 
+/** A first version before anything is said, of which `known` is. */
+export const blankTerms = (known: Partial<CounterTyped>, now: Date): CounterTyped => ({
+  answers: 1,
+  priced: "fixed",
+  pricePerUnit: "",
+  differential: { exchange: "KC", month: "", difference: "", calledBy: "buyer", fixBy: "" },
+  isFixing: false,
+  fixing: { level: "", at: "" },
+  quantity: "",
+  tolerancePercent: "0",
+  quality: "",
+  incoterm: "",
+  incotermPlace: "",
+  placeCode: "",
+  deliveryTerms: "",
+  shipped: "once",
+  deliveryTimeDays: "",
+  shipments: [],
+  packing: "",
+  weightBasis: "",
+  inspectionDays: "",
+  inspectedBy: "",
+  inspector: "",
+  isSampled: false,
+  sample: { type: "preShipment", dueOn: "" },
+  documentsRequired: [],
+  releaseNeedsDocuments: false,
+  validUntil: usualValidity([], now),
+  message: "",
+  documents: [],
+  ...known,
+});
+
 /** A version as the form begins with it. */
 export function typedOf(version: OfferVersionView, exchange: string, now: Date): CounterTyped {
   const { differential, fixing, shipments, pricePerUnit, sample } = version;

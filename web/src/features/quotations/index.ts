@@ -1,0 +1,1 @@
+export { quotedProduct, quoteName } from "./quote-name.ts";
