@@ -3,11 +3,11 @@ import { Controller } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { requestPath, requestsPath } from "#shared/desktop/addresses.ts";
 import { requestCrops, requestDraft, type RequestCrop, type RequestDraft } from "#shared/quotations/request-draft.ts";
-import { audiences, mostChosen, type Audience } from "#shared/quotations/process.ts";
+import { audiences, type Audience } from "#shared/quotations/process.ts";
 import { incoterms } from "#shared/terms/incoterms.ts";
 import { tradePapers, weightBases } from "#shared/terms/negotiated.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
-import { useListSuppliersQuery } from "#web/src/features/organizations/index.ts";
+import { PlaceInput } from "#web/src/features/offers/index.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
@@ -25,7 +25,9 @@ import { RadioGroup } from "#web/src/ui/Radio.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useSendRequestMutation } from "./api.ts";
+import { ChosenSuppliers } from "./ChosenSuppliers.tsx";
 import styles from "./Fields.module.css";
 
 export function Component() {
@@ -81,11 +83,17 @@ function NewRequest() {
   const [days, setDays] = useState<string>(soon);
   const [send, { isLoading, error }] = useSendRequestMutation();
   const form = useContractForm<typeof requestDraft, Values>(requestDraft, { defaultValues: empty() });
+  // How long quotes are awaited counts from now, whenever the rest was typed.
+  const [awaited] = useState(() => ({ until: momentIn(soon) }));
+  const { drop } = useKeptForm("request-for-quotation", form, awaited);
   const [crop, audience] = [form.watch("crop"), form.watch("audience")];
   const submit = form.handleSubmit(async (draft) => {
     const answer = await send({ draft, idempotencyKey: keyFor(draft) });
-    if (answer.data) await navigate(requestPath(answer.data.number));
-    else if (isApiError(answer.error)) form.refuse(answer.error);
+    if (answer.data) {
+      drop();
+      await navigate(requestPath(answer.data.number));
+    }
+    if (isApiError(answer.error)) form.refuse(answer.error);
   });
   const number = (name: "quantity" | "tolerancePercent" | "targetPrice", suffix: string, optional = true) => (
     <Controller
@@ -156,7 +164,17 @@ function NewRequest() {
                 options={[{ value: "", label: t("form.open") }, ...incoterms.map((value) => ({ value, label: value }))]}
                 {...form.field("incoterm")}
               />
-              <TextInput optional label={t("form.incotermPlace")} {...form.field("incotermPlace")} />
+              <PlaceInput
+                optional
+                label={t("form.incotermPlace")}
+                error={form.errorOf("incotermPlace") ?? form.errorOf("placeCode")}
+                name={form.watch("incotermPlace")}
+                code={form.watch("placeCode")}
+                onChange={(name, code) => {
+                  form.setValue("incotermPlace", name, { shouldValidate: form.formState.isSubmitted });
+                  form.setValue("placeCode", code);
+                }}
+              />
               <Select
                 optional
                 label={t("form.weightBasis")}
@@ -201,7 +219,7 @@ function NewRequest() {
               onValueChange={(value) => form.setValue("audience", value)}
             />
             {audience === "chosen" && (
-              <Suppliers
+              <ChosenSuppliers
                 crop={crop as RequestCrop | ""}
                 value={form.watch("suppliers")}
                 onChange={(ids) => form.setValue("suppliers", ids)}
@@ -232,33 +250,5 @@ function NewRequest() {
         </div>
       </form>
     </>
-  );
-}
-
-interface SuppliersProps {
-  crop: RequestCrop | "";
-  value: readonly string[];
-  onChange: (ids: string[]) => void;
-  error: string | undefined;
-}
-
-/** The suppliers of a crop, to choose from. */
-function Suppliers({ crop, value, onChange, error }: SuppliersProps) {
-  const { t } = useTranslation("quotations");
-  const { data } = useListSuppliersQuery({ limit: 100, ...(crop && { category: [crop] }) }, { skip: !crop });
-  return (
-    <CheckboxGroup
-      label={t("form.suppliers")}
-      help={t(crop ? "form.suppliersHelp" : "form.suppliersNoCrop", { most: mostChosen })}
-      className={styles.picked}
-      options={(data?.items ?? []).map(({ id, name, verified }) => ({
-        value: id,
-        label: name,
-        ...(verified && { note: t("verified") }),
-      }))}
-      value={value}
-      onValueChange={onChange}
-      error={error}
-    />
   );
 }

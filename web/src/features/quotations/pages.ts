@@ -15,7 +15,7 @@ export const pages = definePages({
       paths: ["/dashboard/orders/requests/new"],
       file: "NewRequestPage",
       load: () => import("./NewRequestPage.tsx"),
-      texts,
+      texts: [...texts, "negotiation"],
     },
     {
       paths: ["/dashboard/orders/requests/:number"],

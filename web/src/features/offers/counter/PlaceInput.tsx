@@ -13,6 +13,7 @@ import styles from "./PlaceInput.module.css";
 
 interface Props {
   label: string;
+  optional?: boolean;
   error: string | undefined;
   name: string;
   /** UN/LOCODE, where the place is one of the list. */
@@ -25,7 +26,7 @@ const kindIcons = { sea: IconShip, land: IconTruck, inland: IconMapPin } as cons
 const leastLetters = 2;
 
 /** A named place: those of the list are found while one types, and every other is taken in the words that are typed. */
-export function PlaceInput({ label, error, name, code, onChange }: Props) {
+export function PlaceInput({ label, optional, error, name, code, onChange }: Props) {
   const { t } = useTranslation("negotiation");
   const language = useLanguage();
   const listId = useId();
@@ -63,7 +64,7 @@ export function PlaceInput({ label, error, name, code, onChange }: Props) {
         ? t("counter.delivery.found", { count: places.length })
         : t("counter.delivery.nothing");
   return (
-    <Field label={label} error={error} className={styles.field}>
+    <Field label={label} optional={optional} error={error} className={styles.field}>
       {(field) => (
         <span
           className={styles.root}
