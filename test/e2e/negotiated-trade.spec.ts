@@ -66,7 +66,8 @@ describe("a negotiated trade, in two browsers", () => {
         await asking.getByLabel(say("catalogue:inquiry.message")).fill("Could you ship it in two parts?");
         await press(asking, say("catalogue:inquiry.submit"));
         await bought.getByRole("link", { name: say("catalogue:inquiry.openQuestion") }).click();
-        await bought.locator("[id^=offer-]").waitFor();
+        await bought.waitForURL(/\/dashboard\/messages\/[0-9a-f-]{36}$/);
+        await bought.getByText("Could you ship it in two parts?").last().waitFor();
         const { items } = (await api.get("/offers", { as: buyer })).body as { items: OfferView[] };
         expect(items.map(({ isQuestion }) => isQuestion)).to.deep.equal([true]);
         return items[0]?.id ?? "";
@@ -80,6 +81,7 @@ describe("a negotiated trade, in two browsers", () => {
 
       await stage.step("a sample is asked for, promised, sent, received and approved with its score", async () => {
         const sample = sayings(language, "samples");
+        await bought.goto(at(`/dashboard/orders/${id}`));
         await press(bought, sample("request.open.buyer"));
         await bought.getByRole("dialog").locator("[name=addressId]").selectOption({ index: 1 });
         await press(bought.getByRole("dialog"), sample("request.send.buyer"));
