@@ -185,12 +185,19 @@ describe("a negotiated trade, in two browsers", () => {
         await bought.getByRole("button", { name: /^(Pay|Payer)\b/ }).click();
         await bought.waitForURL(new RegExp(`/dashboard/escrow/${found}`));
         await expectText(bought, escrow("status.funded"));
+        await sold.goto(at(`/dashboard/escrow/${found}`));
         return found;
       });
       const order = async () => (await api.get(`/orders/${reference}`, { as: buyer })).body as OrderView;
       const parts = sayings(language, "order-parts");
-      const open = (page: Page, number: number, tab: string) =>
-        page.goto(at(`/dashboard/escrow/${reference}?shipment=${number}&tab=${tab}`));
+      /** By the links of the page: to open it anew takes far longer. */
+      const open = async (page: Page, number: number, tab: string) => {
+        await shown(page.getByRole("link", { name: escrow("shipments.number", { number }), exact: true })).click();
+        await page.locator("a[aria-current=true]", { hasText: escrow("shipments.number", { number }) }).waitFor();
+        const tabs = page.getByRole("navigation", { name: parts("tabs.label") });
+        await tabs.getByRole("link", { name: parts(`tabs.${tab}`) }).click();
+        await tabs.locator("[aria-current=page]", { hasText: parts(`tabs.${tab}`) }).waitFor();
+      };
       const row = (page: Page, paper: string) => shown(page.getByRole("listitem").filter({ hasText: paper }));
       const weightNote = say("paper.weightNote");
       const handIn = async (button: string, file: string) => {

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { ContractLine } from "#shared/contracts/contract.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
 import { isYours, stageOf } from "#web/src/features/contracts/stage.ts";
 import { ContractStep } from "#web/src/features/offers/answer/ContractStep.tsx";
 import { offer } from "../dashboard/an-offer.ts";
@@ -40,14 +41,20 @@ describe("where a contract stands", () => {
   });
 });
 
-describe("the contract of an accepted offer, as a member reads it who does not sign", () => {
-  const told = (signed: ("supplier" | "buyer")[], { suspended = false } = {}) => {
-    const contract = { id: offer.id, number: "CT-2026-00001", status: "awaiting", signed, can: [] } as const;
-    const accepted = { ...offer, contract: { ...contract, can: [...contract.can] } };
+describe("the contract of an accepted offer", () => {
+  const told = (signed: ("supplier" | "buyer")[], { suspended = false, signs = false } = {}) => {
+    const can = signs ? ["sign" as const] : [];
+    const contract: OfferView["contract"] = { id: offer.id, number: "CT-2026-00001", status: "awaiting", signed, can };
+    const accepted: OfferView = { ...offer, contract };
     return show(<ContractStep offer={accepted} side="supplier" suspended={suspended} />).text;
   };
 
-  it("names who has signed and who has not", () => {
+  it("says to whoever signs what their signature does", () => {
+    expect(told([], { signs: true })).to.include("Both sides sign the contract before the order is placed.");
+    expect(told(["buyer"], { signs: true })).to.include("Rotterdam Roasters has signed. With your signature both");
+  });
+
+  it("names to a member who has signed and who has not", () => {
     const members = "Owners and managers of your organization sign.";
     expect(told([])).to.include("The contract CT-2026-00001 waits for signatures. Owners and managers sign.");
     expect(told(["buyer"])).to.include(`Rotterdam Roasters has signed the contract CT-2026-00001. ${members}`);

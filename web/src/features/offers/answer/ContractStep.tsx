@@ -18,7 +18,9 @@ export function ContractStep({ offer: { contract, counterparty }, side, suspende
   const { number, signed, can } = contract;
   const signs = can.includes("sign");
   const words = signs
-    ? "sign"
+    ? signed.length > 0
+      ? "conclude"
+      : "sign"
     : signed.includes(side)
       ? "waiting"
       : suspended
