@@ -219,6 +219,8 @@ export const contractOfOffer = object({
   id: uuid().required(),
   number: string().required(),
   status: choice(contractStatuses).required(),
+  /** Who has signed. */
+  signed: manyOf(choice(organizationTypes).required()),
   can: can(contractMoves),
 });
 /** As an order names it. */

@@ -22,7 +22,8 @@ export function termWords(text: ContractText, wording: TermWording): Record<Cont
   const { by, days, inspector } = terms.inspection;
   const { sample, documents, packing, weights } = terms;
   const inspectedBy = by !== "independent" ? "buyer" : inspector ? "named" : "independent";
-  const named = documents.required.map((paper) => t(`contracts:paperName.${paper}`)).join(", ");
+  const papers = documents.required.map((paper) => t(`contracts:paperName.${paper}`)).join(", ");
+  const named = papers.slice(0, 1).toLocaleUpperCase(language) + papers.slice(1);
   const tolerance = formatNumber(terms.quantity.tolerancePercent, language);
   const quantity = amountOf(terms.quantity.amount, terms.quantity.unit, wording);
   return {

@@ -1,3 +1,5 @@
+import { expect } from "chai";
+import type { QuoteView } from "#shared/quotations/contract.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { quoteForm } from "#test/factories/quotations.ts";
@@ -43,6 +45,8 @@ const words = {
   },
 } as const;
 
+const names = ["Agnéby Coopérative", "Semuliki Farmers", "Kyela Amcos"] as const;
+
 describe("a request for quotation, in two browsers", () => {
   const api = useApi();
 
@@ -54,7 +58,7 @@ describe("a request for quotation, in two browsers", () => {
       async (stage) => {
         const verified = { verification: "verified" } as const;
         const [first, second, third] = await Promise.all(
-          ["Agnéby Coopérative", "Semuliki Farmers", "Kyela Amcos"].map(async (name) =>
+          names.map(async (name) =>
             buildProduct({ supplier: await buildSupplier({ ...verified, name, country: "ug" }), images: [] }),
           ),
         );
@@ -97,6 +101,7 @@ describe("a request for quotation, in two browsers", () => {
         await stage.step("the buyer compares, and awards one whole and one in part", async () => {
           await importer.reload();
           const shown = (text: string) => importer.getByText(text).filter({ visible: true }).first();
+          for (const name of names) await shown(name).waitFor();
           await shown(say.lowest).waitFor();
           await shown(say.less).waitFor();
           await fits(importer);
@@ -116,6 +121,16 @@ describe("a request for quotation, in two browsers", () => {
           await dialog.waitFor({ state: "hidden" });
           await shown(say.accepted).waitFor();
           await shown(say.waits).waitFor();
+          const { body } = await api.get(`/requests-for-quotation/${number}/quotes`, { as: buyer });
+          const outcomes = (body as { items: QuoteView[] }).items.map(
+            ({ supplier, status, number: version, quantity }) =>
+              [supplier.name, status, version, Number(quantity)] as const,
+          );
+          expect(outcomes).to.have.deep.members([
+            ["Agnéby Coopérative", "pending", 2, 10],
+            ["Semuliki Farmers", "pending", 1, 25],
+            ["Kyela Amcos", "accepted", 1, 15],
+          ]);
           await fits(importer);
         });
       },

@@ -7,6 +7,7 @@ import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import samples from "#shared/locales/en/samples.json" with { type: "json" };
 import negotiation from "#shared/locales/en/negotiation.json" with { type: "json" };
 import offers from "#shared/locales/en/offers.json" with { type: "json" };
+import escrow from "#shared/locales/en/escrow.json" with { type: "json" };
 import parts from "#shared/locales/en/order-parts.json" with { type: "json" };
 import today from "#shared/locales/en/today.json" with { type: "json" };
 import verification from "#shared/locales/en/verification.json" with { type: "json" };
@@ -17,6 +18,7 @@ import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" 
 import samplesFr from "#shared/locales/fr/samples.json" with { type: "json" };
 import negotiationFr from "#shared/locales/fr/negotiation.json" with { type: "json" };
 import offersFr from "#shared/locales/fr/offers.json" with { type: "json" };
+import escrowFr from "#shared/locales/fr/escrow.json" with { type: "json" };
 import partsFr from "#shared/locales/fr/order-parts.json" with { type: "json" };
 import todayFr from "#shared/locales/fr/today.json" with { type: "json" };
 import verificationFr from "#shared/locales/fr/verification.json" with { type: "json" };
@@ -29,6 +31,7 @@ void instance.init({
       "verify-contract": verifyContract,
       catalogue,
       documents,
+      escrow,
       samples,
       negotiation,
       offers,
@@ -41,6 +44,7 @@ void instance.init({
       "verify-contract": verifyContractFr,
       catalogue: catalogueFr,
       documents: documentsFr,
+      escrow: escrowFr,
       samples: samplesFr,
       negotiation: negotiationFr,
       offers: offersFr,
@@ -64,7 +68,8 @@ export function sayings(
     | "negotiation"
     | "contract-pages"
     | "verify-contract"
-    | "order-parts",
+    | "order-parts"
+    | "escrow",
 ) {
   const translate = instance.getFixedT(language, namespace);
   return (key: string, values: Record<string, unknown> = {}): string => {

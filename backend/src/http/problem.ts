@@ -3,6 +3,7 @@ import { AppError, type Problem } from "#shared/kernel/errors.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import { isBusy } from "../db/busy.ts";
 import type { Logger } from "../kernel/logger.ts";
+import { ThreadOverspent } from "../kernel/thread.ts";
 
 /** The body of a refusal. */
 export function problemOf(error: AppError, requestId: string): Problem {
@@ -11,7 +12,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
 
 /**
  * Anything but a refusal is a fault of ours: the log has it whole, people are shown one code and the reference. A database that is away, or
- * lets nobody wait any longer, is none: whoever asks again is answered once that is over.
+ * lets nobody wait any longer, is none, nor is a processor that others keep: whoever asks again is answered once that is over.
  */
 export function asRefusal(error: unknown, logger: Logger, requestId: string): AppError {
   if (error instanceof AppError) return error;
@@ -22,6 +23,11 @@ export function asRefusal(error: unknown, logger: Logger, requestId: string): Ap
   if (isBusy(error)) {
     logger.warn({ requestId, reason: (error as Error).message }, "the database lets nobody wait any longer");
     return new AppError("server.busy", { retryAfter: 2 });
+  }
+  // Papers are drawn in a second: what took so long waited for a processor that others had. It is told loudly all the same, in case one can never be drawn.
+  if (error instanceof ThreadOverspent) {
+    logger.error({ err: error, requestId }, "a thread took too long for somebody who waited");
+    return new AppError("server.busy", { retryAfter: 10 });
   }
   logger.error({ err: error, requestId }, "unexpected error");
   return new AppError("server.unexpected");

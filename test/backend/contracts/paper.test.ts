@@ -59,10 +59,10 @@ describe("the paper of a contract", () => {
         "6,200.00 USD",
         "Screen 15+",
         "60 kg jute",
-        "bill of lading",
+        "Bill of lading",
       ])
         expect(text).to.include(part);
-      expect(text, "both languages").to.include("connaissement").and.to.include("Droit applicable");
+      expect(text, "both languages").to.include("Connaissement").and.to.include("Droit applicable");
       expect(text.replaceAll(" ", "")).to.include(contract.textHash);
       for (const { organization, user } of [buyer, supplier])
         expect(text).to.include(organization.name).and.to.include(user.email);

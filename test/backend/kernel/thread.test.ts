@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { asRefusal } from "#backend/src/http/problem.ts";
 import { createThread, ThreadOverspent } from "#backend/src/kernel/thread.ts";
 
 describe("a program in a thread of its own", () => {
@@ -29,6 +30,14 @@ describe("a program in a thread of its own", () => {
     expect([await isOverspent("end"), await isOverspent("refuse")]).to.deep.equal([false, false]);
     expect(await ask("greet")).to.equal("hello");
   }).timeout(30_000);
+
+  it("refuses whoever has waited too long until later, and logs it as a fault", () => {
+    const logged: string[] = [];
+    const logger = { error: (_of: object, text: string) => logged.push(text) } as never;
+    const { code, status, details } = asRefusal(new ThreadOverspent("took longer"), logger, "request");
+    expect({ code, status, details }).to.deep.equal({ code: "server.busy", status: 503, details: { retryAfter: 10 } });
+    expect(logged).to.deep.equal(["a thread took too long for somebody who waited"]);
+  });
 
   it("is asked one question at a time", async () => {
     const first = ask("greet");

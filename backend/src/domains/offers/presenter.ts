@@ -70,6 +70,7 @@ export function presentOffer(
       id: contract.id,
       number: contract.number,
       status: statusNow(contract, now),
+      signed: contract.signed,
       can: side ? contractRights(contract, side, membershipOf(actor), now) : [],
     },
     createdAt: offer.createdAt.toISOString(),

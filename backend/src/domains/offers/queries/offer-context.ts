@@ -48,7 +48,7 @@ export async function offerContexts(
             not exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null) as product_gone,
             exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null and l.active_after_review is not null) as product_held,
             case when ct.id is not null then jsonb_build_object('id', ct.id, 'number', ct.number, 'status', ct.status, 'signUntil', ct.sign_until,
-              'signed', (select coalesce(jsonb_agg(g.side), '[]') from contract_signatures g where g.contract_id = ct.id)) end as contract,
+              'signed', (select coalesce(jsonb_agg(g.side order by g.side), '[]') from contract_signatures g where g.contract_id = ct.id)) end as contract,
             case when q.id is not null then jsonb_build_object('id', q.id, 'number', q.number) end as request
        from offers f
        join organizations o on o.id = case when f.buyer_org_id = :organizationId then f.supplier_org_id else f.buyer_org_id end

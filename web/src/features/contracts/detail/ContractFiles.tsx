@@ -31,9 +31,11 @@ export function ContractFiles({ contract }: { contract: ContractView }) {
         <p className={styles.quiet} role={said === "pending" ? "status" : undefined}>
           {t(`files.${said}`)}
         </p>
-        {paperSizes.map((size) => (
-          <PaperFile key={size} contract={contract} size={size} />
-        ))}
+        <div className={styles.files}>
+          {paperSizes.map((size) => (
+            <PaperFile key={size} contract={contract} size={size} />
+          ))}
+        </div>
       </div>
     </Card>
   );

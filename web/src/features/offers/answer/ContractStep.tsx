@@ -5,20 +5,29 @@ import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconFileText, IconPencil } from "#web/src/ui/icons.ts";
 import styles from "./OfferAnswer.module.css";
 
-/** An accepted offer is signed as a contract before it is ordered: leads there, and says whose signature is awaited. */
-export function ContractStep({
-  offer: { contract, counterparty },
-  suspended,
-}: {
+interface Props {
   offer: OfferView;
+  side: "supplier" | "buyer";
   suspended: boolean;
-}) {
+}
+
+/** An accepted offer is signed as a contract before it is ordered: leads there, and says whose signature is awaited. */
+export function ContractStep({ offer: { contract, counterparty }, side, suspended }: Props) {
   const { t } = useTranslation("contract-pages");
   if (!contract) return null;
-  const { number, can } = contract;
+  const { number, signed, can } = contract;
   const signs = can.includes("sign");
-  // Whoever may still withdraw and not sign has signed, unless the organization is suspended.
-  const words = signs ? "sign" : suspended ? "suspended" : can.includes("withdraw") ? "waiting" : "awaited";
+  const words = signs
+    ? signed.length > 0
+      ? "conclude"
+      : "sign"
+    : signed.includes(side)
+      ? "waiting"
+      : suspended
+        ? "suspended"
+        : signed.length > 0
+          ? "yours"
+          : "awaited";
   return (
     <>
       <p className={styles.hint}>{t(`offer.${words}`, { number, name: counterparty.name })}</p>
