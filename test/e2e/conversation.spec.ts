@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
@@ -97,8 +98,11 @@ describe("a conversation, in two browsers", () => {
     await stage.step("the offer is accepted and ordered, and they go on in the same conversation there", async () => {
       await opened.getByRole("button", { name: "Accept 1 MT at 2,850.00" }).click();
       await seller.getByRole("dialog").getByRole("button", { name: "Accept offer" }).click();
-      await seller.getByText("Waiting for the buyer to place the escrow order.").waitFor();
+      await seller.getByText("Both sides sign the contract before the order is placed.").waitFor();
       const { id } = (await rows()("offers").first("id")) as { id: string };
+      await signOffer(id);
+      await seller.reload();
+      await seller.getByText("Waiting for the buyer to place the escrow order.").waitFor();
       const placed = await api.post("/orders", { as: buyer, body: { offerId: id } });
       expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
       const path = `/dashboard/escrow/${placed.body.reference}`;

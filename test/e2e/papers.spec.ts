@@ -134,7 +134,7 @@ describe("papers and pictures, in two browsers", () => {
       await form.getByText("Bill of lading.pdf", { exact: true }).waitFor();
       await form.getByRole("button", { name: "Ship goods" }).click();
       await importer.getByRole("link", { name: /Bill of lading\.pdf/ }).waitFor();
-      await importer.getByText("Document de transport").first().waitFor();
+      await importer.getByText("Document de transport").filter({ visible: true }).first().waitFor();
       await fits(importer);
       await expectAccessible(importer);
     });

@@ -30,7 +30,7 @@ describe("a sample on its way", () => {
       };
 
       await stage.step("the buyer asks on the offer, and is told beside the field what is missing", async () => {
-        await enter(bought, at("/dashboard/orders"), buyer);
+        await enter(bought, at(`/dashboard/orders/${offer.id}`), buyer);
         await bought.getByRole("button", { name: say("request.open.buyer") }).click();
         const dialog = bought.getByRole("dialog");
         await dialog.getByLabel(say("facts.note")).fill("Two bags of 175 g, vacuum packed.");

@@ -5,7 +5,7 @@ import { createApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
-import { confirmByLetter, expectText, register, signIn } from "./people.ts";
+import { confirmByLetter, expectText, password, register, signIn } from "./people.ts";
 
 const supplier = {
   type: "seller",
@@ -119,6 +119,28 @@ describe("one whole trade, in two browsers, from an empty database", () => {
       await question.getByText("12.5 MT").waitFor();
       await question.getByRole("button", { name: "Accept offer" }).click();
       await expectText(seller, "Accepted");
+    });
+
+    await stage.step("both read the contract and sign it", async () => {
+      await importer.goto(`${base}/dashboard/orders`);
+      await importer.getByRole("row").filter({ hasText: "65,625.00 USD" }).getByRole("link").first().click();
+      for (const [page, signed] of [
+        [seller, "Seller has signed"],
+        [importer, "Signed by both"],
+      ] as const) {
+        await page.getByRole("link", { name: "Sign the contract" }).click();
+        await page.waitForURL(/\/dashboard\/orders\/contracts\/CT-/);
+        await expectText(page, "65,625.00");
+        await page.getByRole("button", { name: "Sign", exact: true }).click();
+        const form = page.getByRole("dialog");
+        await form.getByRole("checkbox").first().waitFor();
+        for (const box of await form.getByRole("checkbox").all()) await box.check();
+        await form.getByLabel("Your password").fill(password);
+        await form.getByRole("button", { name: "Sign with binding effect" }).click();
+        await form.waitFor({ state: "detached" });
+        await expectText(page, signed);
+      }
+      await expectText(seller, "Signed by both");
     });
 
     let reference = "";

@@ -15,14 +15,8 @@ import { after, fund, pass } from "./model/order-model.ts";
 import { tolerance, type Order, type Side } from "./model/order-state.ts";
 import { partsOf } from "./model/order-money.ts";
 import { placed } from "./model/placed.ts";
-import { dayIn, requestOf, tons, because, type Chosen } from "./model/requests.ts";
+import { dayIn, requestOf, tons, because, untilHeard, type Chosen } from "./model/requests.ts";
 import { amount, cents, expected, fits, orders, seen, type Seen } from "./model/views.ts";
-
-/** Whoever is told that the server is busy comes again: nothing of it has happened. */
-async function untilHeard(send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
-  const answer = await send();
-  return answer.status === 503 ? untilHeard(send) : answer;
-}
 
 /** Of twenty sequences each: 80 of them for every change, 5,000 in a full run. */
 const batches = process.env.FULL ? 250 : 4;

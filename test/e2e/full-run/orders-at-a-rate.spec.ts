@@ -36,6 +36,7 @@ describe("an order in another currency and unit", () => {
     await stage.step("another rate is shown beside the one that was seen, with nothing typed lost", async () => {
       await buildRate("KES", "0.0078");
       await order.getByRole("button", { name: "Place secure order" }).click();
+      await order.getByLabel("I have read these terms and accept them").check();
       await order.getByRole("button", { name: "Order and conclude the contract" }).click();
       await order.getByText("Another exchange rate is in force").waitFor();
       for (const words of ["2,494.80 USD", "2,527.20 USD", "1 KES = 0.0077 USD", "1 KES = 0.0078 USD"])

@@ -21,6 +21,7 @@ describe("paying", () => {
     await way(form, "Card").getByText("67,528.13 USD").waitFor();
     expect(await way(form, "Bank transfer").innerText()).to.match(/65,625\.00.USD\s+1 to 3 banking days\s+no fee/);
     await form.getByRole("button", { name: "Place secure order" }).click();
+    await form.getByLabel("I have read these terms and accept them").check();
     await form.getByRole("button", { name: "Order and conclude the contract" }).click();
     await form.getByRole("link", { name: "Open the order" }).click();
     const ways = page.getByRole("region", { name: "How you can pay" });

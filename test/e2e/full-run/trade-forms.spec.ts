@@ -40,6 +40,7 @@ describe("the trade's forms", () => {
     const conclude = order.getByRole("button", { name: "Order and conclude the contract" });
     const placeReviewed = async () => {
       await place.click();
+      await order.getByLabel("I have read these terms and accept them").check();
       await conclude.click();
     };
 
@@ -64,9 +65,17 @@ describe("the trade's forms", () => {
       expect(await count("orders")).to.equal(0);
     });
 
-    await stage.step("another order begins empty", async () => {
+    await stage.step("nothing is ordered before its terms are accepted", async () => {
       await quantity.fill("12.5");
       await order.getByText("65,625.00").first().waitFor();
+      await place.click();
+      await conclude.click();
+      await order.getByText("Confirm that you accept the terms of the contract.").waitFor();
+      await order.getByRole("button", { name: "Back to the form" }).click();
+      expect(await count("orders")).to.equal(0);
+    });
+
+    await stage.step("another order begins empty", async () => {
       await placeReviewed();
       await expectConfirmed(order);
       await order.getByRole("button", { name: "Place another order" }).click();
@@ -242,6 +251,7 @@ describe("the trade's forms", () => {
     await order.getByLabel(/^Quantity/).fill("3");
     const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/v1/products/${product.id}`));
     await order.getByRole("button", { name: "Place secure order" }).click();
+    await order.getByLabel("I have read these terms and accept them").check();
     await order.getByRole("button", { name: "Order and conclude the contract" }).click();
     await read;
     await page.getByText(/^0 MT/).first().waitFor();

@@ -119,3 +119,9 @@ export async function requestOf(
     }
   }
 }
+
+/** Whoever is told that the server is busy comes again: nothing of it has happened. */
+export async function untilHeard(send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  const answer = await send();
+  return answer.status === 503 ? untilHeard(send) : answer;
+}

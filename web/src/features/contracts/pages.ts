@@ -12,7 +12,7 @@ export const pages = definePages({
       title: "own",
       listed: false,
       reads: [],
-      size: "medium",
+      size: "large",
       secret: true,
     },
   ],

@@ -2,7 +2,7 @@ import { Model, snakeCaseMappers } from "objection";
 import type { DrawnPaper, GoodsView } from "#shared/escrow/goods-contract.ts";
 import { totalsOf } from "#shared/escrow/goods/weights.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import type { PaperFacts } from "./paper-facts.ts";
+import type { PaperFacts } from "./paper-says.ts";
 
 /** A row of `shipment_goods`: what one shipment holds. Whoever writes it holds the order's lock. */
 export class ShipmentGoods extends Model {

@@ -1,11 +1,8 @@
 import { hsCodeOf } from "#shared/catalogue/hs-codes.ts";
-import type { ContractPartyText } from "#shared/contracts/text.ts";
-import type { DrawnPaper, GoodsView } from "#shared/escrow/goods-contract.ts";
+import type { DrawnPaper } from "#shared/escrow/goods-contract.ts";
 import { tonsOfKg } from "#shared/escrow/goods/weights.ts";
 import { payableFor } from "#shared/escrow/shipments.ts";
-import type { Language } from "#shared/kernel/language.ts";
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
-import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { worthOf } from "#shared/terms/worth.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -14,40 +11,7 @@ import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { ShipmentGoods, presentGoods } from "./model.ts";
-
-/** All that a paper of a shipment says, beside its number and day. Of an issued one it is kept, so that it says the same for good. */
-export interface PaperFacts {
-  readonly kind: DrawnPaper;
-  readonly language: Language;
-  readonly reference: string;
-  readonly orderedOn: string;
-  readonly contract: { readonly number: string; readonly date: string } | null;
-  readonly shipment: { readonly number: number; readonly of: number };
-  readonly parties: Readonly<Record<OrganizationType, ContractPartyText>>;
-  readonly goods: { readonly name: string; readonly origin: string | null; readonly quality: string | null };
-  readonly hsCode: string | null;
-  readonly delivery: { readonly terms: string | null; readonly isIncoterm: boolean };
-  readonly packing: string | null;
-  readonly money: Amounts;
-  /** Until when it is paid into escrow; of a pro-forma invoice. */
-  readonly payBy: string | null;
-  readonly provider: string;
-  readonly shipped: { readonly on: string; readonly document: string | null } | null;
-  readonly record: GoodsView | null;
-}
-
-interface Amounts {
-  readonly currency: string;
-  readonly unit: string;
-  readonly quantity: string;
-  /** Of one unit, rounded where it is priced by another one: to be read. */
-  readonly perUnit: string;
-  /** As it is priced, where that is another unit or currency. */
-  readonly listed: { readonly price: string; readonly currency: string; readonly unit: string } | null;
-  /** What the quantity is worth at that price, and what is invoiced of it: never more than lies in escrow. */
-  readonly worth: string;
-  readonly amount: string;
-}
+import type { Amounts, PaperFacts } from "./paper-says.ts";
 
 /** Goods that are weighed have their quantities in metric tons. */
 export const isWeighed = ({ unit }: Pick<AgreedTerms, "unit">): boolean => unit === "MT";

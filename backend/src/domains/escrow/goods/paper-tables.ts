@@ -13,7 +13,7 @@ import {
   type Sheet,
   table,
 } from "#backend/src/pdf/index.ts";
-import type { PaperFacts } from "./paper-facts.ts";
+import type { PaperFacts } from "./paper-says.ts";
 
 const say = (key: string): Both => bothTexts(`tradePapers:${key}`);
 const kg = (weight: string, language: Language) => formatNumber(weight, language);

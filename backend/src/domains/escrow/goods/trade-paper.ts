@@ -17,7 +17,7 @@ import {
   type Fact,
 } from "#backend/src/pdf/index.ts";
 import { writeHsCode } from "#shared/catalogue/hs-codes.ts";
-import type { PaperFacts } from "./paper-facts.ts";
+import type { PaperFacts } from "./paper-says.ts";
 import { invoiceTable, lotTable, scalesForm, signatureBox } from "./paper-tables.ts";
 
 /** A paper of a shipment as it is drawn. */

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { ComponentProps } from "react";
+import { useRef, useState, type ComponentProps } from "react";
 import { siteFacts } from "#shared/site-facts.ts";
 import type { ListingTerms, ProductDetail } from "#shared/catalogue/contract.ts";
 import type { LotView } from "#shared/catalogue/lots.ts";
@@ -8,6 +8,7 @@ import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { Checkbox } from "#web/src/ui/Checkbox.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { IconLock } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
@@ -33,6 +34,15 @@ interface Props extends Omit<ComponentProps<typeof OrderSummary>, "quantity"> {
 /** What the buyer agrees to by an order from the catalogue, before it is placed: what it comes to, and every term of the contract that it concludes. */
 export function OrderReview({ product, terms, lot, quantity, notes, asks, loading, onPlace, onBack, ...sum }: Props) {
   const { t, i18n } = useTranslation(["order-review", "contracts", "choices", "ui"]);
+  const [accepted, setAccepted] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  // Whoever has it ready for a manager binds nobody.
+  const place = () => {
+    if (asks || accepted) return onPlace();
+    setMissing(true);
+    box.current?.focus();
+  };
   const { supplier } = product;
   const { law, seat, language } = siteFacts.contracts;
   const rows = [
@@ -64,7 +74,7 @@ export function OrderReview({ product, terms, lot, quantity, notes, asks, loadin
           <Button variant="ghost" onClick={onBack}>
             {t("back")}
           </Button>
-          <Button variant="primary" icon={IconLock} loading={loading} onClick={onPlace}>
+          <Button variant="primary" icon={IconLock} loading={loading} onClick={place}>
             {t(asks ? "ui:ask.send" : "place")}
           </Button>
         </>
@@ -86,10 +96,22 @@ export function OrderReview({ product, terms, lot, quantity, notes, asks, loadin
         <div className={styles.sums}>
           <OrderSummary quantity={quantity} {...sum} />
           <Notice tone="leaf">
-            <p>{t("concludes")}</p>
-            <p>{t("authority")}</p>
+            <p>{t(asks ? "ui:ask.note" : "concludes")}</p>
+            <p>{t("pay", { hours: fundWithinHours })}</p>
           </Notice>
-          <p className={styles.quiet}>{t("pay", { hours: fundWithinHours })}</p>
+          {!asks && (
+            <Checkbox
+              ref={box}
+              label={t("accept")}
+              note={t("authority")}
+              checked={accepted}
+              onChange={(event) => {
+                setAccepted(event.target.checked);
+                setMissing(false);
+              }}
+              error={isMissing && t("acceptMissing")}
+            />
+          )}
         </div>
       </div>
     </Dialog>

@@ -3,7 +3,8 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
-import { MoneyText } from "#web/src/ui/Money.tsx";
+import { formatMoney } from "#web/src/ui/money-text.ts";
+import { useLanguage } from "#web/src/ui/use-language.ts";
 import { HashGrid } from "../HashGrid.tsx";
 import styles from "./VerifyPage.module.css";
 
@@ -12,6 +13,7 @@ type Details = NonNullable<VerifiedContract["details"]>;
 /** Parties, total and the hashes of the signed files: for whoever holds the paper or a file. */
 export function RecordDetails({ details, date }: { details: Details; date: string }) {
   const { t } = useTranslation("verify-contract");
+  const language = useLanguage();
   const { calendarDay, zonedMoment } = useDates();
   const { seller, buyer, total, concludedAt, files } = details;
   // Of an order from the catalogue nobody signs.
@@ -37,9 +39,7 @@ export function RecordDetails({ details, date }: { details: Details; date: strin
         </div>
         <div>
           <dt>{t("record.total")}</dt>
-          <dd>
-            <MoneyText value={total} />
-          </dd>
+          <dd>{formatMoney(total, language)}</dd>
         </div>
       </dl>
       {files.map(({ size, sha256 }) => (

@@ -35,7 +35,7 @@ export function Checklist({ order, shown }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   if (!data)
     return (
-      <Card as="section" padded>
+      <Card as="section" padded data-print="never">
         {error ? (
           <LoadFailed
             title={t("papers.loadFailed")}
@@ -53,7 +53,7 @@ export function Checklist({ order, shown }: Props) {
   const versions = versionsOf(papers?.papers ?? []);
   const partner = order.side === "buyer" ? order.supplier.name : order.buyer.name;
   return (
-    <Card as="section" className={styles.card}>
+    <Card as="section" className={styles.card} data-print="never">
       <CardHead
         title={t("papers.title")}
         aside={<OtherPaper order={order} lines={lines} shipment={shown} onAsk={setAsked} />}

@@ -7,6 +7,7 @@ import { PapersSection } from "../PapersSection.tsx";
 import { hasSeveral } from "../shipments.ts";
 import { useGetChecklistQuery } from "./api.ts";
 import { Checklist } from "./Checklist.tsx";
+import { PrintedPapers } from "./PrintedPapers.tsx";
 import styles from "./Checklist.module.css";
 
 interface Props {
@@ -46,6 +47,7 @@ export function DocumentsPanel({ order, chosen }: Props) {
           />
         </div>
       )}
+      <PrintedPapers order={order} lines={data?.lines ?? []} />
       <Checklist order={order} shown={shown} />
       <ShipmentGoods order={order} shown={shown} />
       <PapersSection order={order} listed={(data?.lines ?? []).flatMap(({ document }) => document?.id ?? [])} />

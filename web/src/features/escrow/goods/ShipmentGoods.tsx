@@ -28,7 +28,7 @@ export function ShipmentGoods({ order, shown }: Props) {
   const [stating, setStating] = useState<ShipmentRecord | null>(null);
   if (!data)
     return (
-      <Card as="section" padded>
+      <Card as="section" padded data-print="never">
         {error ? (
           <LoadFailed
             title={t("goods.loadFailed")}
@@ -46,7 +46,7 @@ export function ShipmentGoods({ order, shown }: Props) {
       {data.shipments
         .filter(({ shipment }) => shown === null || shipment === shown)
         .map((record) => (
-          <Card as="section" key={record.shipment}>
+          <Card as="section" key={record.shipment} data-print="never">
             <CardHead
               title={hasSeveral(order) ? t("goods.titleOf", { number: record.shipment }) : t("goods.title")}
               aside={

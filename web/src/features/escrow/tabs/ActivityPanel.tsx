@@ -40,8 +40,9 @@ function Steps({ order }: { order: OrderView }) {
   if (shippedAt && shipment !== null)
     steps.push({ id: "shipped", at: shippedAt, label: t("activity.shipped"), by: document });
   steps.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  // Paper has these moments in the order's course.
   return (
-    <Card as="section">
+    <Card as="section" data-print="never">
       <CardHead title={t("activity.title")} />
       <ol className={styles.steps}>
         {steps.map(({ id, at, label, by }) => (

@@ -33,8 +33,11 @@ export function OrderParts({ order, part }: Props) {
         documents: checklist?.lines.filter((line) => waitsForReader(line, order.side)).length ?? 0,
         messages: thread?.unread ?? 0,
       }}
-      // Of several shipments paper has all, in one table.
-      unprinted={hasSeveral(order) && !goesAsOne(order) ? "terms" : undefined}
+      unprinted={[
+        // Of several shipments paper has all, in one table.
+        ...(hasSeveral(order) && !goesAsOne(order) ? (["terms", "activity"] as const) : []),
+        ...(thread?.messages ? [] : (["messages"] as const)),
+      ]}
       panels={{
         terms: part ? <TermsPanel order={part} /> : coming,
         documents: <DocumentsPanel order={order} chosen={part?.shipment ?? null} />,

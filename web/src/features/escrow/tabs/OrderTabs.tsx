@@ -10,12 +10,12 @@ interface Props {
   panels: Record<OrderTab, ReactNode>;
   /** How much waits for the reader there. */
   news: Partial<Record<OrderTab, number>>;
-  /** On paper the part is told otherwise. */
-  unprinted?: OrderTab | undefined;
+  /** Those that paper tells otherwise, or that have nothing for it. */
+  unprinted: readonly OrderTab[];
 }
 
 /**
- * The parts of an order's page, each at an address of its own. All of them stand in the page, so that paper has them all and nothing that was
+ * The parts of an order's page, each at an address of its own. All of them stand in the page, so that paper has what it needs of each, and nothing that was
  * typed in one is lost by looking at another.
  */
 export function OrderTabs({ panels, news, unprinted }: Props) {
@@ -61,7 +61,7 @@ export function OrderTabs({ panels, news, unprinted }: Props) {
         <div
           key={tab}
           className={classNames(styles.panel, tab !== shown && styles.away)}
-          data-print={tab === unprinted ? "never" : undefined}
+          data-print={unprinted.includes(tab) ? "never" : undefined}
         >
           {panels[tab]}
         </div>
