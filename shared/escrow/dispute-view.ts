@@ -120,6 +120,11 @@ export const disputeCaseView = disputeRowView.shape({
     netWeight: optionalString(),
     payable: moneyShape().nullable().defined(),
     weightOpen: boolean().required(),
+    /** The weight at arrival, where that is paid for and the buyer has stated one, and whether the supplier has yet to accept it; and of which weight is paid for. */
+    delivered: object({ netWeight: string().required(), payable: moneyShape(), isOpen: boolean().required() })
+      .nullable()
+      .defined()
+      .default(null),
     tolerancePercent: string().required(),
     /** As agreed, in thousandths of what is released. */
     shares: sharesView,

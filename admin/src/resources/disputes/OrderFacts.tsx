@@ -1,6 +1,7 @@
 import { useTranslate } from "react-admin";
 import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import { countryName } from "#shared/kernel/country.ts";
+import type { MoneyView } from "#shared/kernel/money.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import { formatMoney, formatQuantity } from "#shared/look/money-text.ts";
 import { lotText } from "#shared/look/lot-words.ts";
@@ -22,7 +23,12 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
   const reasonText = useDisputeReason();
   const isWhole = order.shipment === null;
   const total = isWhole ? "disputes.orderTotal" : "disputes.shipmentTotal";
-  const { netWeight, payable } = order;
+  const { netWeight, payable, delivered } = order;
+  const weighed = (weight: string, worth: MoneyView) =>
+    t("disputes.netWeightOf", {
+      weight: formatQuantity(weight, t("choices:unit.MT"), language),
+      payable: formatMoney(worth, language),
+    });
   const certification = (name: string) => t(`choices:certification.${name}`, { _: name });
   const percent = order.tolerancePercent.replace(/\.0$/, "");
   return (
@@ -38,17 +44,16 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
         { label: t("disputes.goods"), value: priceTimes(order, { t, language }) },
         {
           label: t("disputes.netWeight"),
-          value:
-            netWeight &&
-            payable &&
-            t("disputes.netWeightOf", {
-              weight: formatQuantity(netWeight, t("choices:unit.MT"), language),
-              payable: formatMoney(payable, language),
-            }),
+          value: netWeight && payable && weighed(netWeight, payable),
         },
         {
           label: t("disputes.weightState"),
           value: netWeight && t(order.weightOpen ? "disputes.weightOpen" : "disputes.weightAgreed"),
+        },
+        { label: t("disputes.deliveredWeight"), value: delivered && weighed(delivered.netWeight, delivered.payable) },
+        {
+          label: t("disputes.deliveredState"),
+          value: delivered && t(delivered.isOpen ? "disputes.weightOpen" : "disputes.weightAgreed"),
         },
         {
           label: t("disputes.tolerance"),

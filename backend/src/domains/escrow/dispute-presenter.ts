@@ -8,7 +8,7 @@ import { presentStaffPaper, type DocumentReader } from "../documents/index.ts";
 import { presentGoods } from "../terms/index.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
 import { sideOfDocument } from "./paper-policy.ts";
-import { presentAgreedPrice, presentShares } from "./shipment-presenter.ts";
+import { deliveredView, presentAgreedPrice, presentShares } from "./shipment-presenter.ts";
 import { hasEndedAtProvider } from "./ended-at-provider.ts";
 import type { DisputeCase } from "./queries/dispute-case.ts";
 import type { DisputeRow } from "./queries/list-disputes.ts";
@@ -87,6 +87,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
     return { ...rest, organizationType: organization_type, contactEmail: contact_email };
   };
   const line = presentDispute(row, actor, isOwnTrade, now);
+  const delivered = deliveredView(shipment, order, terms);
   return {
     ...line,
     order: {
@@ -106,6 +107,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
           : formatDecimal(parseDecimal(shipment.netWeight, quantityScale), quantityScale, 0),
       payable: shipment.payable === null ? null : { amount: shipment.payable, currency: order.currency },
       weightOpen: shipment.weightOpen,
+      delivered: delivered && { ...delivered, isOpen: shipment.deliveredOpen },
       tolerancePercent: terms.tolerancePercent,
       shares: presentShares(terms.shares),
       transactionReference: found.transactionReference,

@@ -52,7 +52,7 @@ export const paperRoutes: Endpoint[] = [
   }),
 
   endpoint(paperEndpoints.add, async ({ trx, actor, params, body, services, now }) => {
-    const { order } = await lockOwnOrder(trx, actor, params.orderId);
+    const { order, side } = await lockOwnOrder(trx, actor, params.orderId);
     authorizeAction(paperPurposeRow(body.purpose).addedBy, actor);
     const shipment = await Shipment.meant(trx, order.id, body.shipment ?? undefined);
     if (!takesPaper(body.purpose, shipment)) throw new AppError("escrow.wrongStatus", { status: shipment.status });
@@ -66,18 +66,18 @@ export const paperRoutes: Endpoint[] = [
       ids: body.documents,
       now,
     });
-    await endPapersHolds({ trx, order, now });
+    await endPapersHolds({ trx, order, by: side, now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 
   endpoint(paperEndpoints.replace, async ({ trx, actor, params, body, services, now }) => {
-    const { order } = await lockOwnOrder(trx, actor, params.orderId);
+    const { order, side } = await lockOwnOrder(trx, actor, params.orderId);
     const { papers } = await orderPapers(trx, order);
     const paper = papers.find(({ document }) => document.id === params.documentId)?.document;
     const refusal = replacementRefusal(actor, paper);
     if (!paper || refusal) throw new AppError(refusal ?? "escrow.paperNotFound");
     await replacePaper({ trx, order, paper, newerId: body.document, now });
-    await endPapersHolds({ trx, order, now });
+    await endPapersHolds({ trx, order, by: side, now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 ];

@@ -192,13 +192,17 @@ export function asksToShip(actor: Actor, part: Part, now: Date): boolean {
   return !canPerform("ship", actor, part.order) && allowedTransitions(manager, part, now).includes("ship");
 }
 
-/** The moves that `actor` may make now. */
+/** What stating a delivered weight comes to where it lies outside the tolerance: nobody chooses it. */
+const isChosen = (name: EscrowTransition): boolean => name !== "weighOutside";
+
+/** The moves that `actor` may choose to make now. */
 export function allowedTransitions(actor: Actor, part: Part, now: Date): EscrowTransition[] {
   const { order, shipment } = part;
   const side = sideOf(actor, order);
   if (!side) return [];
   const standing = standingOf(order, shipment, part);
   return escrowTransitions.filter(
-    (name) => isMeant(name, part) && canPerform(name, actor, order) && isOpen(name, side, standing, now),
+    (name) =>
+      isChosen(name) && isMeant(name, part) && canPerform(name, actor, order) && isOpen(name, side, standing, now),
   );
 }

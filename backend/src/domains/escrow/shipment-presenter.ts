@@ -150,7 +150,8 @@ export function firstDecision(shipments: readonly ShipmentDetails[]): string | n
   return open.length > 0 ? decisionDue(new Date(Math.min(...open))).toISOString() : null;
 }
 
-function deliveredView(
+/** The weight at arrival, where that is paid for and was stated. */
+export function deliveredView(
   shipment: ShipmentDetails["shipment"],
   order: Order,
   terms: AgreedTerms,

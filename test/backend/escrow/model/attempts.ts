@@ -80,7 +80,7 @@ export function choose(
 export const sequence = fc.record({
   pricePerTon: fc.integer({ min: 100, max: 999_999 }),
   isPaid: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
-  isOffered: fc.integer({ min: 0, max: 1 }).map((one) => one === 0),
+  isOffered: fc.integer({ min: 0, max: 2 }).map((one) => one === 0),
   /** Whether its sale hangs on a sample, where it comes of an offer; nobody sends one. */
   isSampled: fc.integer({ min: 0, max: 2 }).map((one) => one === 0),
   /** Where it comes of an offer: whether the delivered weight is paid for, and whether the release needs a paper. */

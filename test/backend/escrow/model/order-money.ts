@@ -1,7 +1,7 @@
 /** The amounts of an order, written down a second time as the order itself is: it imports nothing of the product. */
 
 /** A whole divided by shares: each missing cent to the largest remainder, the first of equal ones. */
-function divide(whole: number, shares: readonly number[]): number[] {
+export function divide(whole: number, shares: readonly number[]): number[] {
   const all = shares.reduce((sum, share) => sum + share, 0);
   const parts = shares.map((share) => Math.floor((whole * share) / all));
   const rests = shares.map((share) => (whole * share) % all);

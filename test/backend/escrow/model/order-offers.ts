@@ -27,7 +27,7 @@ export function offered(state: State, side: Side, day: number, isOnly: boolean):
       quality_control: [
         ...(state.isDeliveredOpen ? [] : ["approve"]),
         "openDispute",
-        ...(state.isDeliveredPaid && state.delivered === null ? ["weighDelivered", "weighOutside"] : []),
+        ...(state.isDeliveredPaid && state.delivered === null ? ["weighDelivered"] : []),
       ],
       approved: ["release"],
     },

@@ -1,3 +1,4 @@
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { papersHoldDays, papersLookDays } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
@@ -26,11 +27,13 @@ interface Handed {
   trx: Transaction;
   /** Locked by `trx`. */
   order: Order;
+  /** Who has handed in, added or accepted: that side knows. */
+  by: OrganizationType;
   now: Date;
 }
 
 /** Papers have come or were accepted: what waited for them is released after two days in which the buyer may refuse one, and at once where there is none left to look at. */
-export async function endPapersHolds({ trx, order, now }: Handed): Promise<void> {
+export async function endPapersHolds({ trx, order, by, now }: Handed): Promise<void> {
   const held = (await Shipment.of(trx, order.id)).filter(
     ({ status, papersUntil }) => status === "approved" && papersUntil !== null,
   );
@@ -54,6 +57,7 @@ export async function endPapersHolds({ trx, order, now }: Handed): Promise<void>
       transition: "endPapersHold",
       party: "clock",
       userId: null,
+      exceptSide: by,
       now,
       changes: { papersMissing: false, inspectionEndsAt: isLookedAt ? now : after(now, papersLookDays * day) },
     });

@@ -48,7 +48,7 @@ export const checklistRoutes: Endpoint[] = [
     const shipment = await Shipment.meant(trx, order.id, body.shipment ?? undefined);
     if (!takesPapers(shipment)) throw new AppError("escrow.wrongStatus", { status: shipment.status });
     await handInPaper({ trx, order, shipment, draft: body, now });
-    await endPapersHolds({ trx, order, now });
+    await endPapersHolds({ trx, order, by: "supplier", now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 
@@ -57,7 +57,7 @@ export const checklistRoutes: Endpoint[] = [
     authorizeAction("answerPapers", actor);
     const { userId } = asMember(actor);
     await answerPaper({ trx, order, documentId: params.documentId, ...body, userId, now });
-    await endPapersHolds({ trx, order, now });
+    await endPapersHolds({ trx, order, by: "buyer", now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 ];

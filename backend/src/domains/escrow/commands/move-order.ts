@@ -10,6 +10,7 @@ import {
   type OrderStatus,
 } from "#shared/escrow/process.ts";
 import { statusOfOrder } from "#shared/escrow/shipments.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { giveStockBack } from "../../catalogue/index.ts";
@@ -67,6 +68,8 @@ interface Props<One extends Shipment | null> extends Placed<One> {
   /** In whose name; `userId` is the person, where there is one. */
   party: OrderParty;
   userId: string | null;
+  /** The side that has brought about what happens by itself, and is not told of it. */
+  exceptSide?: OrganizationType;
   now: Date;
   /** Minor units: what a move that divides the money releases. */
   released?: bigint;
@@ -147,7 +150,18 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
     now,
   });
   const known = { opener: party, reason: details.reason };
-  await tellOfMove({ trx, ...moved, transition, eventId: `order:${eventId}`, released, known, userId, now });
+  const { exceptSide } = props;
+  await tellOfMove({
+    trx,
+    ...moved,
+    transition,
+    eventId: `order:${eventId}`,
+    released,
+    known,
+    userId,
+    exceptSide,
+    now,
+  });
   if ((row.money === "release" || row.money === "divide") && moved.shipment)
     await issueFeeNote({ trx, order: moved.order, shipment: moved.shipment, now });
   return moved;

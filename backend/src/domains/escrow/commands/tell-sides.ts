@@ -31,6 +31,7 @@ interface Props {
   known?: Known;
   /** Whoever has done it is not told. */
   userId: string | null;
+  exceptSide?: OrganizationType | undefined;
   now: Date;
 }
 
@@ -46,9 +47,10 @@ export const tellSides = async (props: Props & { told: Told }): Promise<void> =>
 
 /** What one or both sides are told of something about an order. */
 export async function noticesFor({ told, ...props }: Props & { told: Told }): Promise<AnyTelling[]> {
-  if (!told.buyer && !told.supplier) return [];
+  const sides = (["buyer", "supplier"] as const).filter((side) => side !== props.exceptSide);
+  if (!sides.some((side) => told[side])) return [];
   const facts = await factsOf(props);
-  return (["buyer", "supplier"] as const).flatMap((side) => {
+  return sides.flatMap((side) => {
     const kind = told[side];
     return kind ? [noticeOf(props, facts, side, kind)] : [];
   });
