@@ -84,7 +84,7 @@ describe("a request for quotation, in two browsers", () => {
           await row.getByRole("link", { name: `${say.coffee}, 25` }).click();
           await seller.getByRole("button", { name: say.quote, exact: true }).click();
           await seller.getByLabel(say.listing, { exact: true }).selectOption({ label: first.product.name });
-          await seller.getByLabel(say.price, { exact: true }).fill("5100");
+          await seller.getByRole("textbox", { name: say.price, exact: true }).fill("5100");
           await expectAccessible(seller);
           await fits(seller);
           await seller.getByRole("button", { name: say.sendQuote }).click();
