@@ -153,8 +153,11 @@ export class Sheet {
     let width = widths.get(key);
     if (width === undefined) {
       width = 0;
-      for (const run of runsOf(printable(text), this.faces[face]))
-        width += this.take(face, run.font, 1).widthOfString(run.text);
+      // By the font itself: what only measures leaves nothing in the file, which is the same whether a width was known before or not.
+      for (const run of runsOf(printable(text), this.faces[face])) {
+        const font = this.faces[face][run.font];
+        if (font) width += font.layout(run.text).advanceWidth / font.unitsPerEm;
+      }
       if (text.length <= longestKept) widths.set(key, width);
     }
     return width * size;
