@@ -51,8 +51,8 @@ describe("orders beside a model of them", () => {
     expect(status).to.equal(200);
     now = new Date((body as { now: string }).now);
   };
-  const must = async (answer: Promise<ApiAnswer>) => {
-    const { status, body } = await answer;
+  const must = async (send: () => Promise<ApiAnswer>) => {
+    const { status, body } = await untilHeard(send);
     if (status !== 200 && status !== 201) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
     return body as { id: string };
   };
@@ -82,12 +82,12 @@ describe("orders beside a model of them", () => {
         ...(needsPaper && { documentsRequired: ["packingList"], releaseNeedsDocuments: true }),
         ...(isSampled && { sample: { type: "type", dueOn: dayIn({ now }, sampleDueOn) } }),
       };
-      const offer = await must(api.post("/offers", { as: buyer, body: draft }));
-      await must(api.post(`/offers/${offer.id}/accept`, { as: supplier }));
+      const offer = await must(() => api.post("/offers", { as: buyer, body: draft }));
+      await must(() => api.post(`/offers/${offer.id}/accept`, { as: supplier }));
       await signOffer(offer.id as string);
       body = { offerId: offer.id };
     }
-    const order = (await must(api.post("/orders", { as: buyer, body }))) as OrderView;
+    const order = (await must(() => api.post("/orders", { as: buyer, body }))) as OrderView;
     const agreed = {
       pricePerTon,
       quantities,
@@ -107,7 +107,9 @@ describe("orders beside a model of them", () => {
   /** What both sides see of the newest orders, which are those of the sequences that run. */
   async function lookAt(runs: readonly Run[]): Promise<(Record<Side, Seen> & { run: Run })[]> {
     const list = async (as: { token: string }, limit: number) => {
-      const { items } = (await must(api.get(`/orders?limit=${limit}`, { as }))) as unknown as { items: OrderView[] };
+      const { items } = (await must(() => api.get(`/orders?limit=${limit}`, { as }))) as unknown as {
+        items: OrderView[];
+      };
       return items.map((order) => [order.id, order] as const);
     };
     const bought = new Map((await Promise.all(buyers.map((buyer) => list(buyer, perBuyer)))).flat());
@@ -117,7 +119,7 @@ describe("orders beside a model of them", () => {
         ? []
         : Promise.all(
             order.map(async (_, at) => {
-              const part = await must(api.get(`/orders/${trade.order.id}/shipments/${at + 1}`, { as }));
+              const part = await must(() => api.get(`/orders/${trade.order.id}/shipments/${at + 1}`, { as }));
               return part as unknown as OrderView;
             }),
           );
@@ -142,7 +144,7 @@ describe("orders beside a model of them", () => {
     const paid = runs.filter((_, at) => sequences[at]?.isPaid);
     const ids = paid.map(({ trade }) => trade.order.id);
     const untilAll = (what: string, find: (db: typeof api.db) => PromiseLike<unknown[]>) =>
-      eventually(async () => (await find(api.db)).length === ids.length, { timeout: 20_000, what });
+      eventually(async () => (await find(api.db)).length === ids.length, { timeout: 120_000, what });
     await untilAll("the provider's answers", (db) =>
       db("escrow_wallets").whereIn("order_id", ids).whereNotNull("landing_page_url"),
     );
@@ -250,7 +252,7 @@ describe("orders beside a model of them", () => {
     const toOwners = api.db("notices").whereIn("subject_id", asked).whereIn("user_id", owners);
     const unsent = toOwners.where({ kind: "deliveryToConfirm" }).whereNull("letter_sent_at");
     const haveLeft = async () => (await unsent.clone()).length === 0;
-    await eventually(haveLeft, { timeout: 20_000, what: "the emails that ask for a confirmation" });
+    await eventually(haveLeft, { timeout: 120_000, what: "the emails that ask for a confirmation" });
     await advance(`${days}d`);
     for (const { run, ...views } of await lookAt(runs)) {
       pass(run.order, day + days);
@@ -279,7 +281,7 @@ describe("orders beside a model of them", () => {
       // What was never paid ends.
       await wait(runs, 3, day);
       await eventually(() => compareBooks(runs, true).then(() => true), {
-        timeout: 20_000,
+        timeout: 120_000,
         what: "what the provider pays",
       });
     });
