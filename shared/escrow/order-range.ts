@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from "../kernel/decimal.ts";
 import type { FieldProblem } from "../kernel/errors.ts";
 import { quantityScale } from "../kernel/money.ts";
 import { countOf, netWeightScale, tonsOf, unitStep } from "../terms/worth.ts";
-import { leastOrder, orderStep } from "./rules.ts";
+import { leastOrder, orderStep } from "./order-steps.ts";
 
 /** What bounds an order from a listing, each in the listing's own unit. */
 export interface ListingLimits extends Weighed {

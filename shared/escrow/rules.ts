@@ -12,9 +12,6 @@ export const unfundedOrdersPerBuyer = 5;
 /** Whoever has had so many orders of a listing cancelled or expired unpaid within so many days orders it no more until they are over: each kept its goods from others. */
 export const unpaidOrdersPerListing = 5;
 export const unpaidWithinDays = 30;
-/** Secure order form (specification, section 5), in metric tons. An order from an offer takes the offer's whole quantity. */
-export const leastOrder = "1";
-export const orderStep = "0.1";
 /** So long after the expected arrival without a confirmed delivery, staff look into it (decisions, section D). */
 export const overdueAfterDays = 14;
 /** The day of arrival that the supplier states lies at most so long after the shipping (decisions, section D). */

@@ -12,7 +12,7 @@ import {
 } from "yup";
 import { isDecimal, parseDecimal } from "./decimal.ts";
 import { mostScale, quantityScale, scaleOf } from "./money.ts";
-import { problem } from "./field-problems.ts";
+import { problem } from "./problem.ts";
 
 export { problem };
 

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { inspectionDraft } from "#shared/escrow/contract.ts";
 import { timelineSteps } from "#shared/escrow/process.ts";
-import { fundWithinHours, inspectionDays, leastOrder, orderStep, splitShares } from "#shared/escrow/rules.ts";
+import { leastOrder, orderStep } from "#shared/escrow/order-steps.ts";
+import { fundWithinHours, inspectionDays, splitShares } from "#shared/escrow/rules.ts";
 import { defaultLanguage, languages, localPath, splitPath } from "#shared/kernel/language.ts";
 import { referenceCurrency } from "#shared/kernel/money.ts";
 import { offerStatuses, offerValidDays } from "#shared/offers/process.ts";

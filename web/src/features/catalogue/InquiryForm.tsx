@@ -18,6 +18,7 @@ import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { changeIn } from "./changed-terms.ts";
+import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { InquiryFiles } from "./InquiryFiles.tsx";
 import { inquiryPlace } from "./inquiry-place.ts";
@@ -28,7 +29,6 @@ import { MoreTerms } from "./MoreTerms.tsx";
 import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useTradingRight } from "./trading-right.ts";
-import { useChanges } from "./use-changes.ts";
 import { useChosenFiles } from "./use-chosen-files.ts";
 import { inquiryDraftName } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
@@ -46,8 +46,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   // Stays beside the form while it is sent anew: its button is the one that was pressed.
-  const changes = useChanges(refusal);
-  const changed = useMemo(() => changes && changeIn(refusal), [changes, refusal]);
+  const changed = useMemo(() => changeIn(refusal), [refusal]);
   const product = useMemo(() => ({ ...seen, ...changed?.now }), [seen, changed]);
   const [loginAsked, setLoginAsked] = useState(false);
   const { ref: files, awaiting, arrived, giveUp, refuse: refuseFiles, clear } = useChosenFiles();
@@ -212,15 +211,15 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
             {text}
           </FormNotice>
         )}
-        {changes && changed ? (
-          <changes.ChangedTerms {...changed} form="inquiry" quantity={quantity || "1"} agreed={asAsked}>
+        {changed ? (
+          <ChangedTerms {...changed} form="inquiry" quantity={quantity || "1"} agreed={asAsked}>
             <Button key="confirm" type="submit" variant="primary" block icon={IconSend} loading={isSending}>
               {t(isLoading ? "inquiry.submitting" : "inquiry.changed.confirm")}
             </Button>
             <Button key="back" block onClick={() => setRefusal(undefined)}>
               {t("order.changed.back")}
             </Button>
-          </changes.ChangedTerms>
+          </ChangedTerms>
         ) : (
           <div className={styles.send}>
             <p>

@@ -14,6 +14,8 @@ import { IconLock, IconPlus } from "#web/src/ui/icons.ts";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { changeIn, localize, rateChangeIn } from "./changed-terms.ts";
+import { ChangedRate } from "./ChangedRate.tsx";
+import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { ReadOn } from "./ReadOn.tsx";
 import { dropDraft, keepDraft, useKeptDraft } from "#web/src/runtime/kept-draft.ts";
@@ -24,7 +26,6 @@ import { LotSelect } from "./LotSelect.tsx";
 import { OrderSteps, OrderSummary } from "./OrderSummary.tsx";
 import { QuantityField } from "./QuantityField.tsx";
 import { useWholeLot } from "./use-whole-lot.ts";
-import { useChanges } from "./use-changes.ts";
 import { usePlacing } from "./use-placing.ts";
 import { useReview, type Reviewed } from "./use-review.ts";
 import { aboutQuantity, buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
@@ -38,9 +39,8 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const draftName = orderDraftName(product);
   const [refusal, setRefusal] = useState<unknown>();
   // Stays beside the form while it is sent anew: its button is the one that was pressed.
-  const changes = useChanges(refusal);
-  const changed = useMemo(() => changes && changeIn(refusal), [changes, refusal]);
-  const rateChange = useMemo(() => changes && rateChangeIn(refusal), [changes, refusal]);
+  const changed = useMemo(() => changeIn(refusal), [refusal]);
+  const rateChange = useMemo(() => rateChangeIn(refusal), [refusal]);
   const [agreedRate, setAgreedRate] = useState(product.payment?.rate ?? null);
   const rate = rateChange?.now ?? agreedRate;
   const limits = useMemo(() => ({ ...product, ...changed?.now }), [product, changed]);
@@ -213,8 +213,8 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
           <Button key="again" size="large" block icon={IconPlus} onClick={startAnother}>
             {t("order.again")}
           </Button>
-        ) : changes && changed ? (
-          <changes.ChangedTerms
+        ) : changed ? (
+          <ChangedTerms
             {...changed}
             seenLot={seenLot}
             form="order"
@@ -228,16 +228,16 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
             <Button key="back" block onClick={() => setRefusal(undefined)}>
               {t("order.changed.back")}
             </Button>
-          </changes.ChangedTerms>
-        ) : changes && rateChange ? (
-          <changes.ChangedRate {...rateChange} quantity={quantity} agreed={agreed(limits)}>
+          </ChangedTerms>
+        ) : rateChange ? (
+          <ChangedRate {...rateChange} quantity={quantity} agreed={agreed(limits)}>
             <Button key="confirm" {...submit}>
               {t("order.rate.confirm")}
             </Button>
             <Button key="back" block onClick={() => setRefusal(undefined)}>
               {t("order.changed.back")}
             </Button>
-          </changes.ChangedRate>
+          </ChangedRate>
         ) : (
           <Button
             key="submit"

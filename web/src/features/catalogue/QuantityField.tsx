@@ -3,7 +3,7 @@ import { Controller, useWatch } from "react-hook-form";
 import type { ProductDetail } from "#shared/catalogue/contract.ts";
 import { quantityInTons } from "#shared/catalogue/rules.ts";
 import { isEmpty, stepOf } from "#shared/escrow/order-range.ts";
-import { leastOrder } from "#shared/escrow/rules.ts";
+import { leastOrder } from "#shared/escrow/order-steps.ts";
 import { countOf } from "#shared/terms/worth.ts";
 import type { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";

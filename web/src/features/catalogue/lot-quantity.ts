@@ -1,7 +1,7 @@
 import type { LotView } from "#shared/catalogue/lots.ts";
 import { tonsOfKilograms } from "#shared/catalogue/lot-weight.ts";
 import { parseDecimal } from "#shared/kernel/decimal.ts";
-import { problem } from "#shared/kernel/field-problems.ts";
+import { problem } from "#shared/kernel/problem.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import { formatQuantityNumber } from "#web/src/ui/money-text.ts";

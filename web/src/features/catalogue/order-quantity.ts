@@ -1,9 +1,9 @@
 import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
 import { isWeight, quantityInTons } from "#shared/catalogue/rules.ts";
 import { belowLeast, orderRange, partOfUnit, stepOf, type OrderRange } from "#shared/escrow/order-range.ts";
-import { leastOrder } from "#shared/escrow/rules.ts";
+import { leastOrder } from "#shared/escrow/order-steps.ts";
 import { isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { problem } from "#shared/kernel/field-problems.ts";
+import { problem } from "#shared/kernel/problem.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import { countOf, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";

@@ -5,7 +5,7 @@ import { hasWeight, isWeight, listedPrice, quantityInListingUnit, quantityInTons
 import { countOf } from "#shared/terms/worth.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { belowLeast, isEmpty, orderRange, partOfUnit } from "#shared/escrow/order-range.ts";
-import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
+import { leastOrder, orderStep } from "#shared/escrow/order-steps.ts";
 import { endedStatuses } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
