@@ -6,10 +6,10 @@ import { makePdf } from "#test/factories/files.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { pay } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
-import { expectAccessible } from "./accessible.ts";
-import { fits, lookOf, looks, walked } from "./looks.ts";
-import { enter } from "./people.ts";
-import { sayings } from "./sayings.ts";
+import { expectAccessible } from "../accessible.ts";
+import { fits, lookOf, looks, walked } from "../looks.ts";
+import { enter } from "../people.ts";
+import { sayings } from "../sayings.ts";
 
 const title = "papers are handed in, refused and accepted, and drawn from what the supplier states once";
 const papers = {

@@ -5,10 +5,10 @@ import { buildOffer } from "#test/factories/offers.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildAddress } from "#test/factories/samples.ts";
 import { useApi } from "#test/support/api.ts";
-import { expectAccessible } from "./accessible.ts";
-import { fits, lookOf, looks, walked } from "./looks.ts";
-import { enter, expectText } from "./people.ts";
-import { sayings } from "./sayings.ts";
+import { expectAccessible } from "../accessible.ts";
+import { fits, lookOf, looks, walked } from "../looks.ts";
+import { enter, expectText } from "../people.ts";
+import { sayings } from "../sayings.ts";
 
 const title = "is asked for on an offer, promised, sent, and approved with a score, each side seeing whose turn it is";
 
