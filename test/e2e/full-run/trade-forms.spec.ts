@@ -282,7 +282,7 @@ describe("the trade's forms", () => {
     await stage.step("and Reject asks first", async () => {
       const statusOf = async () =>
         (await rows()("offers").where({ id: offer.id }).first<{ status: string }>("status"))?.status;
-      await page.goto(`${api.url}/dashboard/orders`);
+      await page.goto(`${api.url}/dashboard/orders/${offer.id}`);
       await page.getByRole("button", { name: "Reject", exact: true }).click();
       const question = page.getByRole("dialog", { name: "Reject this offer?" });
       await question.getByRole("button", { name: "Go back" }).click();
