@@ -280,10 +280,8 @@ describe("orders beside a model of them", () => {
       }
       // What was never paid ends.
       await wait(runs, 3, day);
-      await eventually(() => compareBooks(runs, true).then(() => true), {
-        timeout: 120_000,
-        what: "what the provider pays",
-      });
+      const isEven = () => compareBooks(runs, true).then(() => true);
+      await eventually(isEven, { timeout: 120_000, what: "what the provider pays" });
     });
     await fc.assert(check, {
       numRuns: batches,

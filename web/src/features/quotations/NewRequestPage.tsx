@@ -7,7 +7,7 @@ import { audiences, type Audience } from "#shared/quotations/process.ts";
 import { incoterms } from "#shared/terms/incoterms.ts";
 import { tradePapers, weightBases } from "#shared/terms/negotiated.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
-import { PlaceInput } from "#web/src/features/offers/index.ts";
+import { PlaceInput } from "#web/src/features/offers/counter/index.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";

@@ -13,7 +13,7 @@ import {
   TermFields,
   useCounterForm,
   type CounterTyped,
-} from "#web/src/features/offers/index.ts";
+} from "#web/src/features/offers/counter/index.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";

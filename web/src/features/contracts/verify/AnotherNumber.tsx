@@ -26,7 +26,7 @@ export function AnotherNumber() {
           label={t("another.label")}
           hideLabel
           name="number"
-          placeholder="CT-2026-00131"
+          placeholder={t("another.example")}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
