@@ -3,6 +3,7 @@ import type { OfferView } from "#shared/offers/contract.ts";
 import { draftDays } from "#shared/team/draft-calls.ts";
 import type { DraftView } from "#shared/team/drafts-contract.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
+import { signOffer } from "#test/factories/contracts.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, orderForm, shipmentForm } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, type Person, type PersonOf } from "#test/factories/people.ts";
@@ -130,6 +131,7 @@ describe("a draft", function () {
       refusal: { code: "offers.notPending", details: { status: "accepted" } },
     });
 
+    await signOffer(offer.id);
     const buyers = await buildMember(buyer.organization);
     expect((await offersOf(buyers))[0]?.can).to.deep.equal(["askOrder"]);
     const order = kept(await ask(buyers, "escrow.create", {}, { offerId: offer.id }));
