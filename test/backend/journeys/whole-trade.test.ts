@@ -85,7 +85,7 @@ describe("one whole trade, by API, from an empty database", () => {
       body: { productId: product.body.id, quantity: "12.5", message: "For January, please." },
     });
     const received = await api.get("/offers?status=pending", { as: supplier });
-    expect(received.body.items[0]).to.deep.include({ id: offer.body.id, can: ["accept", "reject"] });
+    expect(received.body.items[0]).to.deep.include({ id: offer.body.id, can: ["accept", "counter", "reject"] });
     expect((await api.post(`/offers/${offer.body.id}/accept`, { as: supplier })).body.status).to.equal("accepted");
     // Both confirm with the password that they have signed in with.
     for (const as of [supplier, buyer]) {
