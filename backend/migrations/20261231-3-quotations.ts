@@ -1,7 +1,12 @@
 import type { Knex } from "knex";
 
-/** What a notice may be about, with what is negotiated beside offers. */
-const subjects = "('offer', 'order', 'draft', 'organization', 'product', 'request', 'sample', 'contract')";
+const subjects = "notices_subject_type_check";
+/** Whatever else notices may be about, they may be about requests, too. */
+const change = (from: string, to: string) => `
+  do $$ begin
+    execute (select 'alter table notices drop constraint ${subjects}, add constraint ${subjects} ' || replace(pg_get_constraintdef(oid), ${from}, ${to})
+               from pg_constraint where conname = '${subjects}');
+  end $$;`;
 
 /**
  * Requests for quotation (docs/adr/0057-requests-for-quotation.md). A quote is an offer that names its request. A request's number is drawn in its transaction, from a
@@ -69,8 +74,7 @@ export const up = (knex: Knex) =>
   -- A quote that was taken back or has expired makes room for another.
   create unique index offers_one_quote on offers (request_id, supplier_org_id) where request_id is not null and status not in ('withdrawn', 'expired');
 
-  alter table notices drop constraint notices_subject_type_check;
-  alter table notices add constraint notices_subject_type_check check (subject_type in ${subjects});
+  ${change(`'ARRAY['`, `'ARRAY[''request''::text, '`)}
 `);
 
 /** A quote is no offer that a buyer has made, so there is no way back once there is one. */
@@ -80,8 +84,7 @@ export const down = (knex: Knex) =>
     if exists (select from offers where request_id is not null) then raise exception 'requests were quoted: there is no way back'; end if;
   end $$;
   delete from notices where subject_type = 'request';
-  alter table notices drop constraint notices_subject_type_check;
-  alter table notices add constraint notices_subject_type_check check (subject_type in ('offer', 'order', 'draft', 'organization', 'product'));
+  ${change(`'''request''::text, '`, `''`)}
   alter table offers drop column request_id;
   drop table quotation_invitations, quotation_requests, quotation_years;
 `);
