@@ -58,6 +58,7 @@ describe("the audit log in the console", () => {
         "Decisions by staff and support",
         "Team",
         "Verification",
+        "Contracts",
         "Payouts",
         "Access of staff",
       ]);

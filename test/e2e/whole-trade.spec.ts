@@ -125,7 +125,7 @@ describe("one whole trade, in two browsers, from an empty database", () => {
       await importer.goto(`${base}/dashboard/orders`);
       await importer.getByRole("row").filter({ hasText: "65,625.00 USD" }).getByRole("link").first().click();
       for (const [page, signed] of [
-        [seller, "Seller has signed"],
+        [seller, "You have signed."],
         [importer, "Signed by both"],
       ] as const) {
         await page.getByRole("link", { name: "Sign the contract" }).click();
