@@ -21,6 +21,7 @@ export const negotiationErrors = {
   "samples.wrongStatus": { status: 409, message: "This sample has moved on meanwhile." },
   "samples.dealingEnded": { status: 409, message: "What the sample would be about has ended." },
   "samples.tooMany": { status: 429, message: "There are too many samples between you." },
+  "escrow.tooEarlyToShip": { status: 409, message: "The first day to ship that was agreed has not come." },
   "escrow.sampleAwaited": { status: 409, message: "Nothing is shipped before the sample is approved." },
   "escrow.sampleNotFailed": { status: 409, message: "The sample can still be approved, or was." },
   "escrow.papersAwaited": { status: 409, message: "Papers are missing without which nothing is released by itself." },

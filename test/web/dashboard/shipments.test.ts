@@ -12,6 +12,7 @@ const line = (number: number, changes: Partial<ShipmentLine>): ShipmentLine => (
   quantity: "5",
   amount: { amount: "26250.00", currency: "USD" },
   shipByDay: null,
+  shipFrom: null,
   deliverFrom: null,
   deliveryMovedDays: 0,
   deliverTo: null,
