@@ -2,6 +2,8 @@
 export const negotiationErrors = {
   "offers.otherVersion": { status: 412, message: "There is a newer version of this offer." },
   "offers.notFixed": { status: 409, message: "The price of this version is not fixed yet." },
+  "offers.noWeight": { status: 409, message: "Nobody has said what one unit weighs, so no order can come of it." },
+  "offers.daysPassed": { status: 409, message: "A day is over by which these terms ask for something." },
   "offers.tooManyVersions": { status: 429, message: "There are too many versions of this offer." },
   "escrow.paperAnswered": { status: 409, message: "This paper has been answered already." },
   "escrow.goodsFrozen": { status: 409, message: "The goods have left: what they are stays as it was stated." },
@@ -33,6 +35,7 @@ export const negotiationErrors = {
   "quotations.buyerOnly": { status: 403, message: "Only buyers request quotations." },
   "quotations.ended": { status: 409, message: "This request for quotation has ended." },
   "quotations.alreadyQuoted": { status: 409, message: "You have quoted on this request already." },
+  "quotations.alreadyDeclined": { status: 409, message: "You have declined this request already." },
   "quotations.otherCrop": { status: 409, message: "This listing is of another crop than the request." },
   "quotations.supplierUnavailable": { status: 409, message: "Some of these suppliers cannot be asked." },
   "quotations.tooMany": { status: 429, message: "There are too many requests for quotation." },
