@@ -54,9 +54,10 @@ const eventOf = (id: string, number: number, status: string): string =>
   `offer:${id}:${number > 1 && status === "pending" ? `version:${number}` : status}`;
 
 /** Whether a version of an offer was told by email since a moment to the side whose answer is awaited. */
-export function hasLetterOf(trx: Transaction, { id, number, turn, ...sides }: Offer, since: Date): Promise<boolean> {
+export function hasLetterOf(trx: Transaction, offer: Offer, since: Date): Promise<boolean> {
+  const { id, number, turn, buyerOrgId, supplierOrgId } = offer;
   const events = Array.from({ length: number }, (_, index) => eventOf(id, index + 1, "pending"));
-  return wasWritten(trx, events, turn === "buyer" ? sides.buyerOrgId : sides.supplierOrgId, since);
+  return wasWritten(trx, events, turn === "buyer" ? buyerOrgId : supplierOrgId, since);
 }
 
 const shortOf = ({ exchange, month, difference }: Differential) => ({ exchange, month, difference });
