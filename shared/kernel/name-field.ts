@@ -56,8 +56,8 @@ export const visibleName = (given: string): string =>
 const everySign = new RegExp(`${hidden.source}|(?<=\\p{M}{3})\\p{M}`, "gu");
 const joining = /[\u200c\u200d]/;
 const joinedScript = /[\u0600-\u08ff\u0900-\u0dff]/;
-const isJoiner = (text: string, at: number): boolean =>
-  joining.test(text.charAt(at)) && joinedScript.test(text.charAt(at - 1)) && joinedScript.test(text.charAt(at + 1));
+const isJoiner = (whole: string, at: number): boolean =>
+  joining.test(whole.charAt(at)) && joinedScript.test(whole.charAt(at - 1)) && joinedScript.test(whole.charAt(at + 1));
 
 /** What stands on paper: lines of visible signs. What hides, moves or ends what stands around it is taken out, as a text that was copied from elsewhere has such signs unseen. */
 const visibleLines = (given: unknown): unknown =>
@@ -66,8 +66,8 @@ const visibleLines = (given: unknown): unknown =>
         .normalize("NFC")
         .replace(/\r\n?|[\u2028\u2029]/g, "\n")
         .replace(/\t/g, " ")
-        .replace(everySign, (sign: string, at: number, text: string) =>
-          sign === "\n" || isJoiner(text, at) ? sign : "",
+        .replace(everySign, (sign: string, at: number, whole: string) =>
+          sign === "\n" || isJoiner(whole, at) ? sign : "",
         )
         .trim()
     : given;
