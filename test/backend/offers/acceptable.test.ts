@@ -20,7 +20,9 @@ describe("what can be accepted", () => {
   it("is nothing that could never be ordered: what was never weighed, until a version says its weight", async () => {
     const { product, supplier } = await buildProduct({ unit: "Pieces", price: "12.00", quantity: "5000" });
     const { offer, buyer } = await buildOffer({ product, supplier, quantity: "100" });
-    expect((await read(offer.id, supplier)).can).to.include("counter").and.not.to.include("accept");
+    expect((await read(offer.id, supplier)).can)
+      .to.include("counter")
+      .and.not.to.include("accept");
     const refused = await accept(offer.id, supplier);
     expect([refused.status, refused.body.code]).to.deep.equal([409, "offers.noWeight"]);
     const { items } = (await api.get(`/organizations/${supplier.organization.id}/products`, { as: supplier })).body;
@@ -47,7 +49,10 @@ describe("what can be accepted", () => {
     const offerId = (sent.body as { answer: { offer: { id: string } } }).answer.offer.id;
     for (const quantity of ["400", "200"]) {
       const award = { awards: [{ offerId, number: 1, quantity }] };
-      const { status, body } = await api.post(`/requests-for-quotation/${request.id}/award`, { as: buyer, body: award });
+      const { status, body } = await api.post(`/requests-for-quotation/${request.id}/award`, {
+        as: buyer,
+        body: award,
+      });
       expect([status, body.code], quantity).to.deep.equal([409, "offers.noWeight"]);
     }
     expect((await read(offerId, buyer)).status).to.equal("pending");
@@ -55,7 +60,15 @@ describe("what can be accepted", () => {
 
   it("ends with the first day by which the version asks for something", async () => {
     const table: [terms: object, day: string][] = [
-      [{ shipments: [{ quantity: "4", shipBy: dayIn(3) }, { quantity: "6", shipBy: dayIn(40) }] }, dayIn(3)],
+      [
+        {
+          shipments: [
+            { quantity: "4", shipBy: dayIn(3) },
+            { quantity: "6", shipBy: dayIn(40) },
+          ],
+        },
+        dayIn(3),
+      ],
       [{ shipments: [{ quantity: "10", shipFrom: dayIn(1), shipBy: dayIn(5) }] }, dayIn(5)],
       [{ shipments: [{ quantity: "10", deliverTo: dayIn(4) }] }, dayIn(4)],
       [{ sample: { type: "preShipment", dueOn: dayIn(2) } }, dayIn(2)],
@@ -65,8 +78,9 @@ describe("what can be accepted", () => {
       expect((await read(offer.id, supplier)).validUntil, JSON.stringify(terms)).to.equal(endOf(day));
       const body = { answers: 1, quantity: "10", pricePerUnit: "5200.00", ...terms };
       const later = { ...body, validUntil: new Date(Date.now() + 6 * 86_400_000).toISOString() };
-      expect((await api.post(`/offers/${offer.id}/counter`, { as: supplier, body: later })).body.details.fields)
-        .to.deep.equal([{ field: "validUntil", key: "afterFirstDay", values: { day } }]);
+      expect(
+        (await api.post(`/offers/${offer.id}/counter`, { as: supplier, body: later })).body.details.fields,
+      ).to.deep.equal([{ field: "validUntil", key: "afterFirstDay", values: { day } }]);
       const countered = await api.post(`/offers/${offer.id}/counter`, { as: supplier, body });
       expect(countered.body.validUntil).to.equal(endOf(day));
     }
@@ -87,7 +101,9 @@ describe("what can be accepted", () => {
     expect((await read(offer.id, supplier)).can).to.include("accept");
     expect((await api.post("/dev/clock", { body: { advance: "3d" } })).status).to.equal(200);
     [supplier.token, buyer.token] = [renewed(supplier.token), renewed(buyer.token)];
-    expect((await read(offer.id, supplier)).can).to.include("counter").and.not.to.include("accept");
+    expect((await read(offer.id, supplier)).can)
+      .to.include("counter")
+      .and.not.to.include("accept");
     const refused = await accept(offer.id, supplier);
     expect([refused.status, refused.body.code]).to.deep.equal([409, "offers.daysPassed"]);
     for (const quantity of ["25", "10"]) {

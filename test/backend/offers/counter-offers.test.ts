@@ -267,9 +267,10 @@ describe("counter-offers", () => {
       ],
       [{ fixing: { level: "200", at: new Date().toISOString() } }, "fixing: withoutDifferential"],
       // A moment without its zone is another one to each reader.
-      ...["26 November 2026", "2026-11-26T10:00", "2026-02-30T10:00Z", "2026-11-26"].map(
-        (at): [object, string] => [{ pricePerUnit: null, differential, fixing: { level: "200", at } }, "fixing.at: date"],
-      ),
+      ...["26 November 2026", "2026-11-26T10:00", "2026-02-30T10:00Z", "2026-11-26"].map((at): [object, string] => [
+        { pricePerUnit: null, differential, fixing: { level: "200", at } },
+        "fixing.at: date",
+      ]),
       [{ validUntil: "tomorrow" }, "validUntil: date"],
       [
         {

@@ -107,7 +107,9 @@ function dueWords(shipment: ShipmentLine, wording: Wording): string {
     case "funded": {
       if (!shipBy) return t("short.fundedOpen");
       const isLate = new Date(shipBy) <= now;
-      return isLate ? t("shipments.due.late", { moment: dates.deadline(shipBy) }) : shipWords(shipment, shipBy, wording);
+      return isLate
+        ? t("shipments.due.late", { moment: dates.deadline(shipBy) })
+        : shipWords(shipment, shipBy, wording);
     }
     case "awaiting_delivery":
       if (silenceCaseSince) return t("short.silenceCase", { day: dates.shortDay(silenceCaseSince) });

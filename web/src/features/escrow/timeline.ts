@@ -27,8 +27,7 @@ function due(step: StepId, order: OrderView, wording: Wording): string | undefin
   if (reversal) return t(`short.${reversal}`);
   const waits = notYetPayable(order);
   if (step === "funded") return waits ? t(`short.${waits}`) : t("timeline.by", { moment: dates.deadline(fundBy) });
-  if (step === "delivery" && status === "funded")
-    return shipBy ? shipWords(order, shipBy, wording) : undefined;
+  if (step === "delivery" && status === "funded") return shipBy ? shipWords(order, shipBy, wording) : undefined;
   if (step === "delivery")
     return expectedArrival ? t("timeline.expected", { day: dates.calendarDay(expectedArrival) }) : undefined;
   if (step === "quality_control" || step === "funds_released")
