@@ -101,6 +101,7 @@ export const escrowEndpoints = {
     errors: [
       ...orderErrors,
       "escrow.wrongStatus",
+      "escrow.tooEarlyToShip",
       "escrow.sampleAwaited",
       "escrow.goodsWeightDiffers",
       "escrow.tooManyPapers",

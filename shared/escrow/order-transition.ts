@@ -20,9 +20,13 @@ export type OrderStatus = (typeof orderStatuses)[number];
  */
 export type OrderParty = "buyer" | "supplier" | "provider" | "clock" | "reviewer" | "agreement";
 
-/** The moments by which, or from which, something may happen: the first a column of the order, the others of a shipment. */
+/**
+ * The moments by which, or from which, something may happen: the first a column of the order, the others of a shipment. `shipFrom` begins the first day to ship that was agreed;
+ * where there is none, it has always begun.
+ */
 export const orderDeadlines = [
   "fundBy",
+  "shipFrom",
   "shipBy",
   "confirmableFrom",
   "silentUntil",

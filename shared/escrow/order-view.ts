@@ -67,6 +67,8 @@ export const shipmentLine = object({
   /** Metric tons. */
   quantity: string().required(),
   amount: moneyShape(),
+  /** The first day to ship as it stands, YYYY-MM-DD: nothing leaves before it. Null where there is none. */
+  shipFrom: optionalString(),
   /** What was agreed, as days; null where nothing was. */
   shipByDay: optionalString(),
   /** The days of delivery as they stand: as agreed at first, and so many days later by what was agreed since. */
@@ -199,6 +201,8 @@ export const orderView = object({
   transportDocument: optionalString(),
   expectedArrival: optionalString(),
   fundBy: timestamp(),
+  /** The first day to ship, YYYY-MM-DD, where there is one. */
+  shipFrom: optionalString(),
   shipBy: optionalTimestamp(),
   /** When the supplier asked whether the goods have arrived, and until when silence does not bring the order before our team. */
   confirmationAskedAt: optionalTimestamp(),

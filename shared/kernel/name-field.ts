@@ -52,3 +52,25 @@ const everyHidden = new RegExp(`${hidden.source}|${pictured.source}|(?<=\\p{M}{3
 /** A name that is older than the rule, or that somebody else has given us, without what no name may hold. */
 export const visibleName = (given: string): string =>
   readName(given) ?? (tidied(given.slice(0, longest).replace(everyHidden, " ")) as string);
+
+const everySign = new RegExp(`${hidden.source}|(?<=\\p{M}{3})\\p{M}`, "gu");
+const joining = /[\u200c\u200d]/;
+const joinedScript = /[\u0600-\u08ff\u0900-\u0dff]/;
+const isJoiner = (whole: string, at: number): boolean =>
+  joining.test(whole.charAt(at)) && joinedScript.test(whole.charAt(at - 1)) && joinedScript.test(whole.charAt(at + 1));
+
+/** What stands on paper: lines of visible signs. What hides, moves or ends what stands around it is taken out, as a text that was copied from elsewhere has such signs unseen. */
+const visibleLines = (given: unknown): unknown =>
+  typeof given === "string" && given.length <= longest
+    ? given
+        .normalize("NFC")
+        .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+        .replace(/\t/g, " ")
+        .replace(everySign, (sign: string, at: number, whole: string) =>
+          sign === "\n" || isJoiner(whole, at) ? sign : "",
+        )
+        .trim()
+    : given;
+
+/** A text of several lines that is agreed on, and stands on paper. */
+export const paperText = (max: number) => text(max).transform(visibleLines);

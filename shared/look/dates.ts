@@ -1,4 +1,5 @@
 import type { Language } from "../kernel/language.ts";
+import { atUtc, locales, ordinalFirst, writesDays } from "./calendar-days.ts";
 
 /** Dates as the reader's language writes them; moments in the reader's own time zone. */
 export interface Dates {
@@ -25,21 +26,12 @@ export interface Dates {
   calendarDays: (from: string, to: string) => string;
 }
 
-/** As `Intl` names the languages that we write. */
-const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
-
 /** The minute before midnight by UTC; every other moment as it is. */
 export const lastMinuteOf = (moment: Date): Date =>
   moment.getTime() % 86_400_000 === 0 ? new Date(moment.getTime() - 60_000) : moment;
 
 /** A name that stands for one zone alone: "BST" is the time of London and of Dhaka, and "GMT" with a figure is UTC to most readers. */
 const plainZone = (name: string): string => (name === "BST" ? "UTC+1" : name.replace(/^GMT(?=[+-])/, "UTC"));
-
-/** French counts the first of a month as an ordinal: "1er déc. 2026". */
-const ordinalFirst = (text: string): string => text.replace(/(^|\s)1(?= \p{L})/u, "$11er");
-
-/** The day of the calendar as a moment that every zone can format by UTC. */
-const atUtc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 
 /** How a day, its time and the name of its time zone are joined. */
 const joints = {
@@ -55,14 +47,7 @@ interface Options {
 }
 
 export function createDates(language: Language, { timeZone, now = () => new Date() }: Options = {}): Dates {
-  const formatter = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locales[language], { timeZone, ...options });
-    return (moment: string | Date) => {
-      const written = format.format(new Date(moment));
-      // Day, month and year stay on one line.
-      return (language === "fr" ? ordinalFirst(written) : written).replace(/ /g, "\u00a0");
-    };
-  };
+  const formatter = (options: Intl.DateTimeFormatOptions) => writesDays(language, { timeZone, ...options });
   const day = { day: "numeric", month: "short", year: "numeric" } as const;
   const time = { hour: "2-digit", minute: "2-digit" } as const;
   const wholeDay = formatter(day);

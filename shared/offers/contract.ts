@@ -1,4 +1,5 @@
 import { boolean, number, object, string, type InferType } from "yup";
+import { zonedMoment } from "../kernel/calendar-day.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   amount,
@@ -146,12 +147,8 @@ export const counterDraft = object({
   differential: differentialDraft.nullable().default(null),
   /** The level at which the differential is fixed; the price follows from it. */
   fixing: fixingDraft.nullable().default(null),
-  /** Default: 7 days from now. */
-  validUntil: optional(
-    string()
-      .trim()
-      .test("moment", problem("date"), (value) => !value || !Number.isNaN(Date.parse(value))),
-  ),
+  /** Default: 7 days from now, or until the first day is over by which the terms ask for something; no later moment is taken. */
+  validUntil: optional(zonedMoment()),
   message: text(2000).default(""),
   /** Files of the message, as with a message of a conversation. */
   documents: messageFiles,
@@ -193,7 +190,7 @@ export const offerEndpoints = {
   create: defineEndpoint({
     name: "offers.create",
     summary:
-      "Sends an inquiry: an offer that is valid for 7 days, or until the last ship-by day that it names is over. All of its terms are optional; `shipments` sum to the quantity. It may name the listing's `termsVersion` that the buyer has seen: another than today's is refused as with an order.",
+      "Sends an inquiry: an offer that is valid for 7 days, or until the first day is over by which it asks for something. All of its terms are optional; `shipments` sum to the quantity. It may name the listing's `termsVersion` that the buyer has seen: another than today's is refused as with an order.",
     method: "POST",
     path: "/offers",
     body: offerDraft,
@@ -267,6 +264,8 @@ export const offerEndpoints = {
     errors: [
       "offers.otherVersion",
       "offers.notFixed",
+      "offers.noWeight",
+      "offers.daysPassed",
       "organizations.suspended",
       "offers.productUnavailable",
       "offers.listingHeld",

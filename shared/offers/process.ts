@@ -1,5 +1,5 @@
 import type { Transition } from "../kernel/process.ts";
-import { lastShipByEnd } from "../terms/schedule.ts";
+import { keepableUntil, lastShipByEnd, type Dated } from "../terms/schedule.ts";
 
 export const offerStatuses = ["pending", "accepted", "rejected", "withdrawn", "expired"] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
@@ -29,7 +29,7 @@ export type OfferTransition = keyof typeof offerProcess;
 export const offerValidDays = 7;
 /** A version says itself how long it is valid: so many hours at least, and so many days at most. */
 export const validity = { leastHours: 1, mostDays: 60 } as const;
-/** An offer has so many versions at most, and each side makes so many of them in a day. */
+/** An offer has so many versions at most, and each side makes so many in a day of all that it negotiates with one other. */
 export const mostVersions = 50;
 export const versionsPerDay = 15;
 /** So many inquiries of one buyer may wait for the answer of one supplier, and so many may it write in a day. */
@@ -43,4 +43,11 @@ export function withinShipBy(now: Date, days: number, shipments: readonly { ship
   const end = new Date(now.getTime() + days * 24 * 3_600_000);
   const lastShipBy = lastShipByEnd(shipments);
   return lastShipBy && lastShipBy < end ? lastShipBy : end;
+}
+
+/** So many days from `now` to answer a version, but not longer than what it says can be kept. */
+export function withinTerms(now: Date, days: number, terms: Dated): Date {
+  const end = new Date(now.getTime() + days * 24 * 3_600_000);
+  const keepable = keepableUntil(terms);
+  return keepable && keepable < end ? keepable : end;
 }

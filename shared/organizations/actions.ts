@@ -54,7 +54,8 @@ export const memberActions = {
   requestQuotes: { of: ["buyer"], role: "manager", begins: true },
   endRequests: { of: ["buyer"], role: "manager", begins: false },
   sendQuotes: { of: ["supplier"], role: "manager", begins: true },
-  declineRequests: { of: ["supplier"], role: "manager", begins: false },
+  /** Its word is a message to the buyer. */
+  declineRequests: { of: ["supplier"], role: "manager", begins: true },
   /** Declines what the other side of an order has proposed, or takes its own proposal back: nothing moves. Who agrees stands in the rows of the process. */
   endProposals: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Sends papers and pictures, and takes back those that hang on nothing. Papers of what was agreed are sent by a suspended organization too. */

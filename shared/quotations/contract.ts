@@ -210,7 +210,14 @@ export const quotationEndpoints = {
     body: declineForm,
     response: requestView,
     idempotency: "required",
-    errors: [notFound, "quotations.ended", "quotations.alreadyQuoted", "organizations.suspended"],
+    errors: [
+      notFound,
+      "quotations.ended",
+      "quotations.alreadyQuoted",
+      "quotations.alreadyDeclined",
+      "threads.blocked",
+      "organizations.suspended",
+    ],
   }),
   quote: defineEndpoint({
     name: "quotations.quote",

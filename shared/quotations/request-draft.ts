@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from "../kernel/fields.ts";
-import { nameText } from "../kernel/name-field.ts";
+import { nameText, paperText } from "../kernel/name-field.ts";
 import { negotiatedDraft } from "../terms/negotiated.ts";
 import { inspectionRange, mostTolerance } from "../terms/schedule.ts";
 import { audiences, mostChosen } from "./process.ts";
@@ -30,7 +30,7 @@ const mostTons = 1_000_000n * 1000n;
 export const requestDraft = object({
   crop: choice(requestCrops).required(problem("required")),
   /** Grade, screen, moisture, score: what the goods must be. */
-  quality: optional(text(500)),
+  quality: optional(paperText(500)),
   quantity: quantity()
     .required(problem("required"))
     .test("most", problem("tooLarge"), (value) => !value || !isDecimal(value, 3) || parseDecimal(value, 3) <= mostTons),

@@ -1,8 +1,8 @@
 import { boolean, object, string, type InferType } from "yup";
-import { calendarDay } from "../kernel/calendar-day.ts";
+import { calendarDay, zonedMoment } from "../kernel/calendar-day.ts";
 import { isDecimal } from "../kernel/decimal.ts";
-import { choice, decimal, manyOf, optional, optionalString, problem, text, timestamp } from "../kernel/fields.ts";
-import { nameText } from "../kernel/name-field.ts";
+import { choice, decimal, manyOf, optional, optionalString, problem, timestamp } from "../kernel/fields.ts";
+import { nameText, paperText } from "../kernel/name-field.ts";
 import { exchangeCodes, exchanges, futuresMonth, isTraded, type Exchange } from "./futures.ts";
 import { incoterms } from "./incoterms.ts";
 
@@ -70,10 +70,7 @@ export type Differential = InferType<typeof differentialDraft>;
 /** The level at which a differential is fixed, as the parties state it, and when the exchange had it. */
 export const fixingDraft = object({
   level: decimal(2).required(problem("required")),
-  at: string()
-    .trim()
-    .required(problem("required"))
-    .test("moment", problem("date"), (value) => !value || !Number.isNaN(Date.parse(value))),
+  at: zonedMoment().required(problem("required")),
 });
 export type Fixing = InferType<typeof fixingDraft>;
 
@@ -87,7 +84,7 @@ export type SampleCondition = InferType<typeof sampleCondition>;
 /** What is negotiated beside what `termsDraft` has; what is left out is not agreed on. */
 export const negotiatedDraft = {
   /** Grade, screen, moisture, score: what the goods must be. */
-  quality: optional(text(500)),
+  quality: optional(paperText(500)),
   /** A rule of Incoterms 2020; with its place it takes the place of `deliveryTerms`. */
   incoterm: optional(choice(incoterms)),
   incotermPlace: optional(nameText(60)).test("place", problem("required"), function (place) {

@@ -29,9 +29,32 @@ export function sumOfShipments(shipments: readonly { quantity?: string }[], whol
 }
 
 const dayLength = 24 * 3_600_000;
+const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayLength);
+
+/** The days of some terms by which something is to be done. */
+export interface Dated {
+  readonly shipments: readonly { readonly shipBy: string | null; readonly deliverTo: string | null }[];
+  readonly sample: { readonly dueOn: string } | null;
+  readonly differential: { readonly fixBy: string } | null;
+  readonly fixing: object | null;
+}
+
+/**
+ * When the first of these days is over, by UTC: shipping and delivery of each shipment, the sample's, and the last of a price that is not fixed yet. What is agreed after it could
+ * not be kept any more. A first day to ship, or of delivery, leaves time until the last one.
+ */
+export function keepableUntil({ shipments, sample, differential, fixing }: Dated): Date | undefined {
+  const days = [
+    ...shipments.flatMap(({ shipBy, deliverTo }) => [shipBy, deliverTo]),
+    sample?.dueOn,
+    fixing ? null : differential?.fixBy,
+  ];
+  const [first] = days.filter((day) => typeof day === "string").sort();
+  return first === undefined ? undefined : endOf(first);
+}
 
 /** When the last of the days to ship that some shipments name is over, by UTC; undefined where none is named. */
 export function lastShipByEnd(shipments: readonly { shipBy: string | null }[]): Date | undefined {
   const last = shipments.reduce((latest, { shipBy }) => (shipBy && shipBy > latest ? shipBy : latest), "");
-  return last ? new Date(Date.parse(`${last}T00:00:00Z`) + dayLength) : undefined;
+  return last ? endOf(last) : undefined;
 }

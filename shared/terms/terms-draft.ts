@@ -2,8 +2,8 @@ import { object, type InferType } from "yup";
 import { mostShipments } from "../escrow/shipments.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
-import { decimal, manyOf, optional, optionalInteger, problem, quantity, text } from "../kernel/fields.ts";
-import { nameText } from "../kernel/name-field.ts";
+import { decimal, manyOf, optional, optionalInteger, problem, quantity } from "../kernel/fields.ts";
+import { nameText, paperText } from "../kernel/name-field.ts";
 import { negotiatedDraft } from "./negotiated.ts";
 import { inspectionRange, mostTolerance, sumOfShipments } from "./schedule.ts";
 
@@ -51,7 +51,7 @@ export const termsDraft = {
   inspectionDays: optionalInteger()
     .min(inspectionRange.least, problem("atLeast", { least: inspectionRange.least }))
     .max(inspectionRange.most, problem("atMost", { most: inspectionRange.most })),
-  packing: optional(text(500)),
+  packing: optional(paperText(500)),
   /** Up to 12, which sum to the quantity; none: all at once, in the listing's time to ship. */
   shipments: manyOf(shipmentDraft.required())
     .max(mostShipments, problem("tooMany", { max: mostShipments }))

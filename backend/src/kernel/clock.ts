@@ -30,8 +30,11 @@ export const after = (moment: Date, milliseconds: number): Date => new Date(mome
 /** The day of a moment in UTC, YYYY-MM-DD. */
 export const calendarDayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
+/** When a day, YYYY-MM-DD, begins by UTC. */
+export const startOfDay = (calendarDay: string): Date => new Date(`${calendarDay}T00:00:00Z`);
+
 /** When a day, YYYY-MM-DD, is over everywhere that counts by UTC. */
-export const endOfDay = (calendarDay: string): Date => after(new Date(`${calendarDay}T00:00:00Z`), day);
+export const endOfDay = (calendarDay: string): Date => after(startOfDay(calendarDay), day);
 
 const unitLength: Record<string, number> = { s: 1000, m: minute, h: hour, d: day };
 

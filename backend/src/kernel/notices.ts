@@ -28,6 +28,8 @@ interface Telling<Side extends OrganizationType, Kind extends KindFor<Side>> {
   exceptUserId?: string | null;
   /** The one who is told, by an entry in their inbox and no email. */
   onlyUserId?: string;
+  /** Who would be written to at once has an entry in the inbox alone: an email about the same thing has just left. */
+  withoutLetter?: boolean | undefined;
   now: Date;
 }
 
@@ -61,11 +63,12 @@ export const noticeParts = (notices: readonly AnyTelling[]): readonly Written[] 
            shipment_count, event_id, facts, shown, letter, created_at)
          select notice_id(n.at), m.user_id, m.organization_id, n.kind, n.side, n.subject_type, n.subject_id, n.reference,
                 n.shipment_id, n.shipment_number, n.shipment_count, n.event_id, n.facts, coalesce(c.in_app, true),
-                case when n.at < now() - interval '1 day' then 'never' else coalesce(c.letter, n.letter) end, n.at
+                case when n.at < now() - interval '1 day' or n.without_letter and coalesce(c.letter, n.letter) = 'atOnce' then 'never'
+                     else coalesce(c.letter, n.letter) end, n.at
            from unnest(array[${notices.map(() => "?::jsonb").join(", ")}]) as each
           cross join jsonb_to_record(each) as n (kind text, side text, organization_id uuid, subject_type text, subject_id uuid, reference text,
                 shipment_id uuid, shipment_number integer, shipment_count integer, event_id text, facts jsonb, letter text, notice_group text,
-                locked boolean, roles text[], except_user_id uuid, only_user_id uuid, at timestamptz)
+                locked boolean, roles text[], except_user_id uuid, only_user_id uuid, without_letter boolean, at timestamptz)
            join organization_members m on m.organization_id = n.organization_id and m.deleted_at is null and m.role = any(n.roles)
             and m.user_id is distinct from n.except_user_id and m.user_id = coalesce(n.only_user_id, m.user_id)
            left join notice_choices c on c.user_id = m.user_id and c.notice_group = n.notice_group and not n.locked
@@ -120,6 +123,7 @@ function rowOf({
   values,
   exceptUserId,
   onlyUserId,
+  withoutLetter = false,
   now,
 }: AnyTelling): object {
   const telling = tellingOf(kind, side);
@@ -143,6 +147,7 @@ function rowOf({
     roles: memberRoles.filter((each) => atLeast(each, role)),
     except_user_id: exceptUserId,
     only_user_id: onlyUserId,
+    without_letter: withoutLetter,
     at: now,
   };
 }
@@ -154,6 +159,21 @@ export async function wasTold(db: Database, eventIds: readonly string[], since: 
     .where("created_at", ">", since)
     .first("id");
   return told !== undefined;
+}
+
+/** Whether anybody of an organization is written to, not in a digest, about one of some events after a moment. */
+export async function wasWritten(
+  db: Database,
+  eventIds: readonly string[],
+  organizationId: string,
+  since: Date,
+): Promise<boolean> {
+  const written: unknown = await db("notices")
+    .whereIn("event_id", [...eventIds])
+    .where({ organization_id: organizationId, letter: "atOnce" })
+    .where("created_at", ">", since)
+    .first("id");
+  return written !== undefined;
 }
 
 /**

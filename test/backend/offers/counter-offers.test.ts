@@ -31,7 +31,7 @@ describe("counter-offers", () => {
       incotermPlace: "Mombasa",
       placeCode: "KEMBA",
       tolerancePercent: "2",
-      packing: "60 kg jute with inner liner",
+      packing: "60 kg jute\nwith inner liner",
       weightBasis: "netShipped",
       inspectionDays: 5,
       inspectedBy: "independent",
@@ -45,8 +45,13 @@ describe("counter-offers", () => {
       ],
       message: "We can split it.",
     };
-    const { status, body } = await counter(offer, supplier, 1, said);
+    // Signs that turn a line round or hide in it never reach a paper.
+    const copied = { quality: `\u202e${said.quality}\u200b`, packing: "60 kg\u2066 jute\r\nwith inner liner\u0007" };
+    const { status, body } = await counter(offer, supplier, 1, { ...said, ...copied });
     expect(status, JSON.stringify(body)).to.equal(200);
+    expect(body).to.include({ quality: said.quality, packing: said.packing, inspector: said.inspector });
+    const hidden = await counter(offer, supplier, 2, { ...said, inspector: "SGS\u202e Kenya" });
+    expect(fieldsOf(hidden)).to.deep.equal(["inspector: hiddenSigns"]);
     expect(body).to.deep.include({
       number: 2,
       by: "supplier",
@@ -261,6 +266,21 @@ describe("counter-offers", () => {
         "fixing.at: future",
       ],
       [{ fixing: { level: "200", at: new Date().toISOString() } }, "fixing: withoutDifferential"],
+      // A moment without its zone is another one to each reader.
+      ...["26 November 2026", "2026-11-26T10:00", "2026-02-30T10:00Z", "2026-11-26"].map((at): [object, string] => [
+        { pricePerUnit: null, differential, fixing: { level: "200", at } },
+        "fixing.at: date",
+      ]),
+      [{ validUntil: "tomorrow" }, "validUntil: date"],
+      [
+        {
+          quantity: "0.001",
+          pricePerUnit: null,
+          differential,
+          fixing: { level: "99999999999", at: new Date().toISOString() },
+        },
+        "fixing.level: tooLarge",
+      ],
     ];
     for (const [body, problem] of wrong)
       expect(fieldsOf(await counter(offer, supplier, 1, body)), JSON.stringify(body)).to.include(problem);
@@ -273,12 +293,5 @@ describe("counter-offers", () => {
     expect((await api.get(`/offers/${offer.id}`, { as: buyer })).body.isQuestion).to.equal(true);
     await counter(offer, supplier, 1);
     expect((await api.get(`/offers/${offer.id}`, { as: buyer })).body).to.include({ isQuestion: false, turn: "buyer" });
-  });
-
-  it("are so many in a day and no more", async () => {
-    const { offer, supplier } = await buildOffer({ quantity: "10" });
-    for (let number = 1; number <= 15; number += 1)
-      expect((await counter(offer, supplier, number)).body.number).to.equal(number + 1);
-    expect((await counter(offer, supplier, 16)).body.code).to.equal("offers.tooManyVersions");
   });
 });

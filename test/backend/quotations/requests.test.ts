@@ -150,11 +150,31 @@ describe("requests for quotation", () => {
     const asked = async () => (await api.get(`${path}/${request.id}/quotes`, { as: buyer })).body.asked as object[];
     expect((await decline("Sold out until March.")).body.answer).to.deep.include({ declined: true });
     expect((await asked())[0]).to.deep.include({ state: "declined", word: "Sold out until March." });
+    expect((await decline("And what is more")).body.code).to.equal("quotations.alreadyDeclined");
     const quoted = await api.post(`${path}/${request.id}/quotes`, { as: supplier, body: quoteForm(product.id) });
     expect(quoted.status, JSON.stringify(quoted.body)).to.equal(201);
     expect((await asked())[0]).to.deep.include({ state: "quoted", word: null });
     expect((await decline("Too late.")).body.code).to.equal("quotations.alreadyQuoted");
     expect(await noticesOf(buyer)).to.deep.equal(["quoteReceived", "quoteDeclined"]);
+  });
+
+  it("are declined with no word by who was suspended meanwhile, or wants nothing of the other", async () => {
+    const [one, two] = [await seller({}), await seller({})];
+    const { request, buyer } = await buildRequest({ suppliers: [one.supplier, two.supplier] });
+    const answer = async (as: Side) => {
+      const { body } = await api.post(`${path}/${request.id}/decline`, { as, body: { word: "Read this." } });
+      return [body.code, (await api.get(`${path}/${request.id}`, { as })).body.can];
+    };
+    await api.db("organization_blocks").insert({
+      blocker_id: buyer.organization.id,
+      blocked_id: one.supplier.organization.id,
+      blocked_by: buyer.user.id,
+      created_at: new Date(),
+    });
+    await api.db("organizations").where({ id: two.supplier.organization.id }).update({ suspended_at: new Date() });
+    expect(await answer(one.supplier)).to.deep.equal(["threads.blocked", []]);
+    expect(await answer(two.supplier)).to.deep.equal(["organizations.suspended", []]);
+    expect(await noticesOf(buyer)).to.deep.equal([]);
   });
 
   it("reject the quotes that wait when they are withdrawn, and tell who had not answered", async () => {

@@ -3,7 +3,7 @@ import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
 import { languages } from "#shared/kernel/language.ts";
 import { deliveryWords, firstToShow, goesAsOne, lineWords, namedIn } from "#web/src/features/escrow/shipments.ts";
-import { shortDeadline } from "#web/src/features/escrow/wording.ts";
+import { deadlineWords, shortDeadline } from "#web/src/features/escrow/wording.ts";
 import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 
 const line = (number: number, changes: Partial<ShipmentLine>): ShipmentLine => ({
@@ -12,6 +12,7 @@ const line = (number: number, changes: Partial<ShipmentLine>): ShipmentLine => (
   quantity: "5",
   amount: { amount: "26250.00", currency: "USD" },
   shipByDay: null,
+  shipFrom: null,
   deliverFrom: null,
   deliveryMovedDays: 0,
   deliverTo: null,
@@ -66,6 +67,11 @@ describe("the shipments of an order", () => {
   it("tell what comes next and until when, with the time zone of a deadline", () => {
     const words = (changes: Partial<ShipmentLine>) => plain(lineWords(line(1, changes), "buyer", wordingIn("en")));
     expect(words({})).to.equal("Ship by 19 Dec 2026, 23:59 UTC");
+    expect(words({ shipFrom: "2026-12-01" })).to.equal("Ship from 1 Dec 2026, by 19 Dec 2026, 23:59 UTC");
+    const early = { shipFrom: "2026-12-01", can: [] };
+    expect(plain(deadlineWords(orderIn("funded", "supplier", early), wordingIn("fr")).lead)).to.equal(
+      "À expédier à partir du 1er déc. 2026, au plus tard le 19 déc. 2026 à 18:00 (UTC).",
+    );
     expect(words({ shipBy: "2026-11-20T00:00:00Z" })).to.equal("Ship-by date 19 Nov 2026, 23:59 UTC has passed");
     expect(words({ status: "created", shipBy: null, shipByDay: "2026-12-19" })).to.equal(
       "Ship by 19 Dec 2026, 23:59 UTC",

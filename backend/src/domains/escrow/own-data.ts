@@ -17,7 +17,7 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
          where ${ours("o")} order by o.created_at desc, o.id desc`,
       shipments: `
         select o.reference as order_reference, s.number, s.quantity::text, s.amount::text, o.currency, s.status, s.transport_document, s.expected_arrival,
-               s.net_weight::text, s.payable::text, s.delivered_weight::text, s.ship_by, s.shipped_at, s.inspection_ends_at, s.updated_at
+               s.net_weight::text, s.payable::text, s.delivered_weight::text, s.ship_from, s.ship_by, s.shipped_at, s.inspection_ends_at, s.updated_at
           from shipments s join orders o on o.id = s.order_id where ${ours("o")} order by o.created_at desc, o.id desc, s.number`,
       inspections: `
         select o.reference as order_reference, x.number as shipment, q.certificate_number, q.report_url, q.inspection_date, q.status, ${own("q", "inspector", "submitted_by")},

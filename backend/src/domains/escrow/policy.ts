@@ -44,6 +44,9 @@ const deliveredOf = (shipment: Shipment | null, basis: WeightBasis | null): Stan
   return shipment.deliveredWeight === null ? "awaited" : "settled";
 };
 
+/** What has no first day to ship may be shipped as soon as it is paid. */
+const always = new Date(0);
+
 /** Where an order stands as a whole, or one of its shipments. */
 export const standingOf = (
   order: Pick<Order, "status" | "fundBy">,
@@ -52,6 +55,7 @@ export const standingOf = (
 ): Standing => ({
   status: shipment?.status ?? order.status,
   fundBy: order.fundBy,
+  shipFrom: shipment?.shipFrom ?? always,
   shipBy: shipment?.shipBy ?? null,
   confirmableFrom: shipment?.confirmableFrom ?? null,
   silentUntil: shipment?.silentUntil ?? null,

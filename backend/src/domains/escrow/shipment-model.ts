@@ -4,6 +4,7 @@ import type { OrderStatus } from "#shared/escrow/process.ts";
 import { dayMoved } from "#shared/escrow/shipments.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
+import { calendarDayOf } from "#backend/src/kernel/clock.ts";
 
 /** A part of an order's goods with its part of the money, and where both stand. Whoever changes it holds the order's lock. */
 export class Shipment extends BusinessRecord {
@@ -37,6 +38,8 @@ export class Shipment extends BusinessRecord {
   /** The release by itself waits for papers; it has since fourteen days before `papersUntil`, with breaks where they were there. */
   declare papersMissing: boolean;
   declare papersUntil: Date | null;
+  /** When the first day to ship begins; null where none was agreed, or both have agreed since to ship before it. */
+  declare shipFrom: Date | null;
   declare shipBy: Date | null;
   declare shippedAt: Date | null;
   /** From when the supplier may ask whether the goods have arrived; null before they left, and once it has asked. */
@@ -56,6 +59,11 @@ export class Shipment extends BusinessRecord {
   get delivery(): { deliverFrom: string | null; deliverTo: string | null } {
     const { deliverFrom, deliverTo, deliveryMovedDays: days } = this;
     return { deliverFrom: dayMoved(deliverFrom, days), deliverTo: dayMoved(deliverTo, days) };
+  }
+
+  /** The first day to ship, YYYY-MM-DD, as it stands by now. */
+  get firstDay(): string | null {
+    return this.shipFrom && calendarDayOf(this.shipFrom);
   }
 
   /** All shipments of an order, in their sequence. */

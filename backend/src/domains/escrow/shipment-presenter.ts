@@ -86,6 +86,7 @@ export const presentLine = (
   status: shipment.status,
   quantity: plain(shipment.quantity),
   amount: { amount: shipment.amount, currency },
+  shipFrom: shipment.firstDay,
   shipByDay: shipment.shipByDay,
   ...shipment.delivery,
   deliveryMovedDays: shipment.deliveryMovedDays,

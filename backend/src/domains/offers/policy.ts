@@ -50,18 +50,18 @@ export const canBecomeOrder = (offer: Pick<Offer, "status" | "orderUntil">, orde
 export const isConcluded = (contract: { readonly status: ContractStatus } | null | undefined): boolean =>
   !contract || contract.status === "signed";
 
-/** What `actor` may do with an offer now; `isOrderable` says whether it can become an order, whoever places it, and `isFixed` whether its price is known. */
+/** What `actor` may do with an offer now; `isOrderable` says whether it can become an order, whoever places it, and `isAcceptable` whether its newest version is one that can be accepted. */
 export function offerRights(
   actor: Actor,
   offer: Offer,
-  { isOrderable: orderable, isFixed }: { isOrderable: boolean; isFixed: boolean },
+  { isOrderable: orderable, isAcceptable }: { isOrderable: boolean; isAcceptable: boolean },
   now: Date,
 ): OfferView["can"] {
   const side = sideOf(actor, offer);
   if (!side) return [];
   const member = membershipOf(actor);
   const isOpen = (name: Answer) =>
-    (isFixed || name !== "accept") &&
+    (isAcceptable || name !== "accept") &&
     isTurnOf(name, side, offer) &&
     !isExpired(offer, now) &&
     canTransition(offerProcess, name, offer.status);

@@ -5,6 +5,7 @@ import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView } from "#shared/kernel/money.ts";
 import { isInForce, paidIn } from "#shared/currencies/rules.ts";
 import { convert, netWeightScale } from "#shared/terms/worth.ts";
+import { hindranceOf } from "#shared/offers/acceptable.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
@@ -40,6 +41,8 @@ export function presentOffer(
   const payment = isPriced(terms) && total !== null ? paymentOf(terms, total, exchange, now) : null;
   const isOpen = isConcluded(contract) && canBecomeOrder(offer, orderReference !== null, now);
   const side = sideOf(actor, offer);
+  const asked = { ...terms, shipments: terms.schedule ?? [], netWeightKg: terms.unitWeightKg };
+  const isAcceptable = isPriced(terms) && hindranceOf(asked, now) === null;
   return {
     id: offer.id,
     version: offer.version,
@@ -74,7 +77,7 @@ export function presentOffer(
       can: side ? contractRights(contract, side, membershipOf(actor), now) : [],
     },
     createdAt: offer.createdAt.toISOString(),
-    can: offerRights(actor, offer, { isOrderable: isOpen && hindrance === null, isFixed: isPriced(terms) }, now),
+    can: offerRights(actor, offer, { isOrderable: isOpen && hindrance === null, isAcceptable }, now),
   };
 }
 

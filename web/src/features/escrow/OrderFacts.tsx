@@ -106,6 +106,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         t("facts.noCertifications"),
     },
     { label: t("facts.deliveryTerms"), value: order.deliveryTerms ?? t("facts.toAgree") },
+    ...(line?.shipFrom ? [{ label: t("facts.shipFrom"), value: calendarDay(line.shipFrom) }] : []),
     ...(delivery ? [{ label: t("facts.delivery"), value: delivery }] : []),
     { label: t("facts.packing"), value: order.packing ?? t("facts.noPacking") },
     {

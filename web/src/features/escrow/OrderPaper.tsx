@@ -97,8 +97,9 @@ function Delivery({ shipment }: { shipment: ShipmentLine }) {
   return delivery && <div>{delivery}</div>;
 }
 
-function ShipBy({ shipment: { shipBy, shipByDay } }: { shipment: ShipmentLine }) {
-  const { deadline } = useDates();
-  if (shipBy) return deadline(shipBy);
-  return shipByDay ? deadline(endOfDay(shipByDay)) : "–";
+function ShipBy({ shipment: { shipFrom, shipBy, shipByDay } }: { shipment: ShipmentLine }) {
+  const { t } = useTranslation("escrow");
+  const { calendarDay, deadline } = useDates();
+  const by = shipBy ? deadline(shipBy) : shipByDay ? deadline(endOfDay(shipByDay)) : "–";
+  return shipFrom ? t("paper.shipBetween", { from: calendarDay(shipFrom), by }) : by;
 }

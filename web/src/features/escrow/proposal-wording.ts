@@ -65,7 +65,14 @@ export function effectWords(order: OrderView, { subject, day, reduction }: Propo
       : order.status === "disputed"
         ? "proposal.disputeToo"
         : null;
-  return [words, moved, also && t(also)].filter(Boolean).join(" ");
+  return [words, earlier(order, { subject, day }, wording), moved, also && t(also)].filter(Boolean).join(" ");
+}
+
+/** A last day before the first one lets the goods leave at once; null where the first day stays. */
+function earlier(order: OrderView, { subject, day }: Pick<ProposedTerms, "subject" | "day">, { t, dates }: Wording) {
+  const { shipFrom } = order.shipments.find(({ number }) => number === (order.shipment ?? 1)) ?? { shipFrom: null };
+  if (subject !== "shipBy" || !day || !shipFrom || day >= shipFrom) return null;
+  return t("proposal.firstDayGone", { day: dates.calendarDay(shipFrom) });
 }
 
 /** The agreed days of delivery move with another day; null where they stay. */

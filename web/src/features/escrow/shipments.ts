@@ -23,6 +23,10 @@ export const goesAsOne = ({ status, shipments }: Pick<OrderView, "status" | "shi
 
 const momentOf = (moment: string | null): number => (moment === null ? Infinity : Date.parse(moment));
 
+/** Whether the first day to ship that was agreed has not come yet. Days begin by UTC. */
+export const isTooEarly = ({ shipFrom }: Pick<ShipmentLine, "shipFrom">, now: Date | number): boolean =>
+  shipFrom !== null && Date.parse(shipFrom) > Number(now);
+
 /** By when the reader's side has something to do about a shipment; null where it has nothing to do. */
 function dueFor(side: OrderView["side"], shipment: ShipmentLine, now: number): number | null {
   const { status, shipBy, expectedArrival, inspectionEndsAt, answerFrom, weightOpen } = shipment;
@@ -35,7 +39,7 @@ function dueFor(side: OrderView["side"], shipment: ShipmentLine, now: number): n
     if (status === "awaiting_delivery") return expectedArrival === null ? Infinity : Number(endOfDay(expectedArrival));
     return status === "funded" && momentOf(shipBy) <= now ? momentOf(shipBy) : null;
   }
-  if (status === "funded") return momentOf(shipBy);
+  if (status === "funded") return isTooEarly(shipment, now) ? null : momentOf(shipBy);
   const arrived = status === "awaiting_delivery" && expectedArrival !== null ? Number(endOfDay(expectedArrival)) : null;
   return arrived !== null && arrived <= now ? arrived : null;
 }
@@ -73,6 +77,18 @@ export function deliveryWords({ deliverFrom, deliverTo }: ShipmentLine, { t, dat
   return to ? t("shipments.deliverBy", { to }) : null;
 }
 
+/** "Ship from 12 Dec 2026, by 30 Dec 2026, 23:59 UTC", or by when alone. */
+export const shipWords = (
+  { shipFrom }: Pick<ShipmentLine, "shipFrom">,
+  by: string | Date,
+  { t, dates }: Pick<Wording, "t" | "dates">,
+): string => {
+  const moment = dates.deadline(by);
+  return shipFrom
+    ? t("shipments.due.shipBetween", { day: dates.calendarDay(shipFrom), moment })
+    : t("shipments.due.shipBy", { moment });
+};
+
 /** What a shipment waits for next, and until when; a weight that waits for an answer stops none of its deadlines. */
 export function lineWords(shipment: ShipmentLine, side: OrderView["side"], wording: Wording): string {
   const { status, weightOpen } = shipment;
@@ -82,15 +98,18 @@ export function lineWords(shipment: ShipmentLine, side: OrderView["side"], wordi
   return [wording.t(`shipments.due.weight.${side}`), due].filter(Boolean).join(" · ");
 }
 
-function dueWords(shipment: ShipmentLine, { t, dates, now }: Wording): string {
+function dueWords(shipment: ShipmentLine, wording: Wording): string {
+  const { t, dates, now } = wording;
   const { status, shipBy, shipByDay, expectedArrival, silentUntil, silenceCaseSince, inspectionEndsAt } = shipment;
   switch (status) {
     case "created":
-      return shipByDay ? t("shipments.due.shipBy", { moment: dates.deadline(endOfDay(shipByDay)) }) : "";
+      return shipByDay ? shipWords(shipment, endOfDay(shipByDay), wording) : "";
     case "funded": {
       if (!shipBy) return t("short.fundedOpen");
       const isLate = new Date(shipBy) <= now;
-      return t(isLate ? "shipments.due.late" : "shipments.due.shipBy", { moment: dates.deadline(shipBy) });
+      return isLate
+        ? t("shipments.due.late", { moment: dates.deadline(shipBy) })
+        : shipWords(shipment, shipBy, wording);
     }
     case "awaiting_delivery":
       if (silenceCaseSince) return t("short.silenceCase", { day: dates.shortDay(silenceCaseSince) });

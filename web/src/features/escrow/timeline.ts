@@ -5,6 +5,7 @@ import { IconCashBanknote, IconFileCheck, IconLock, IconMicroscope, IconShip } f
 import type { TimelineStep } from "#web/src/ui/Timeline.tsx";
 import { notYetPayable, reversalOf } from "./payable.ts";
 import { hasEnded } from "./settlement.ts";
+import { shipWords } from "./shipments.ts";
 import { awaitsWeight } from "./weight-wording.ts";
 import type { Wording } from "./use-wording.ts";
 
@@ -19,14 +20,14 @@ const icons = {
 } as const;
 
 /** By when the step that is under way has to be done. */
-function due(step: StepId, order: OrderView, { t, dates }: Wording): string | undefined {
+function due(step: StepId, order: OrderView, wording: Wording): string | undefined {
+  const { t, dates } = wording;
   const { status, fundBy, shipBy, expectedArrival, inspectionEndsAt } = order;
   const reversal = reversalOf(order);
   if (reversal) return t(`short.${reversal}`);
   const waits = notYetPayable(order);
   if (step === "funded") return waits ? t(`short.${waits}`) : t("timeline.by", { moment: dates.deadline(fundBy) });
-  if (step === "delivery" && status === "funded")
-    return shipBy ? t("timeline.shipBy", { moment: dates.deadline(shipBy) }) : undefined;
+  if (step === "delivery" && status === "funded") return shipBy ? shipWords(order, shipBy, wording) : undefined;
   if (step === "delivery")
     return expectedArrival ? t("timeline.expected", { day: dates.calendarDay(expectedArrival) }) : undefined;
   if (step === "quality_control" || step === "funds_released")

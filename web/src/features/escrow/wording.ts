@@ -5,7 +5,7 @@ import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { caseStep } from "./case-step.ts";
 import { divisionOf, isAsked, isDivided } from "./settlement.ts";
-import { answerAwaited, namesOf } from "./shipments.ts";
+import { answerAwaited, isTooEarly, namesOf, shipWords } from "./shipments.ts";
 import { notYetPayable, reversalOf } from "./payable.ts";
 import type { Wording } from "./use-wording.ts";
 import { awaitsWeight, weightText } from "./weight-wording.ts";
@@ -172,6 +172,12 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
     }
     case "funded":
       if (!shipBy) return words("fundedOpen", parties);
+      if (isTooEarly(order, now))
+        return words("fundedEarly", {
+          ...parties,
+          day: dates.calendarDay(order.shipFrom ?? ""),
+          moment: dates.deadline(shipBy),
+        });
       return words(new Date(shipBy) > now ? "funded" : "fundedPassed", {
         ...parties,
         moment: dates.deadline(shipBy),
@@ -257,9 +263,9 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
     case "created":
       return t(`short.${notYetPayable(order) ?? `created.${side}`}`, { day: dates.deadline(fundBy) });
     case "funded":
-      return shipBy
-        ? t(new Date(shipBy) > now ? "short.funded" : "short.fundedPassed", { day: dates.deadline(shipBy) })
-        : t("short.fundedOpen");
+      if (!shipBy) return t("short.fundedOpen");
+      if (isTooEarly(order, now)) return shipWords(order, shipBy, wording);
+      return t(new Date(shipBy) > now ? "short.funded" : "short.fundedPassed", { day: dates.deadline(shipBy) });
     case "awaiting_delivery": {
       const { silentUntil, silenceCaseSince } = waitsFor(order);
       const stage = stageOf(waitsFor(order), now);

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { minorOf, moneyView, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import { hindranceOf } from "#shared/offers/acceptable.ts";
 import type { QuoteView, RequestView } from "#shared/quotations/contract.ts";
 import { tonsOf } from "#shared/terms/worth.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { useNow } from "#web/src/screens/dates.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Checkbox } from "#web/src/ui/Checkbox.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
@@ -58,6 +60,11 @@ export function AwardBar({ request, quotes, taken, onQuantity, onDone }: Props) 
   }
   const sums = [...totals].map(([currency, minor]) => formatMoney(moneyView(minor, currency), language)).join(" + ");
   const invalid = chosen.some(({ offerId }) => !isQuantity(taken[offerId] ?? ""));
+  const now = useNow();
+  const hindered = chosen.flatMap((quote) => {
+    const hindrance = hindranceOf(quote, now);
+    return hindrance ? [t(`award.hindered.${hindrance}`, { supplier: quote.supplier.name })] : [];
+  });
   return (
     <div className={styles.bar} data-print="never">
       <div className={styles.told}>
@@ -84,7 +91,7 @@ export function AwardBar({ request, quotes, taken, onQuantity, onDone }: Props) 
       <Button
         variant="primary"
         icon={IconCheck}
-        disabledReason={chosen.length === 0 ? t("award.none") : invalid ? t("award.quantity") : undefined}
+        disabledReason={chosen.length === 0 ? t("award.none") : invalid ? t("award.quantity") : hindered[0]}
         onClick={() => setAsks("award")}
       >
         {chosen.length === 0 ? t("award.take") : t("award.send", { count: chosen.length })}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { OwnProductView } from "#shared/catalogue/contract.ts";
 import { pricePerTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
+import { endOfDay } from "#shared/escrow/shipments.ts";
 import { validity } from "#shared/offers/process.ts";
 import type { RequestView } from "#shared/quotations/contract.ts";
 import { quoteDays } from "#shared/quotations/process.ts";
@@ -48,7 +49,8 @@ function begun(request: RequestView, product: OwnProductView): CounterTyped {
   const now = serverNow();
   // The buyer still compares for some days once nobody may quote any more.
   const compared = Date.parse(request.until) + quoteDays * day;
-  const validUntil = new Date(Math.min(compared, now.getTime() + (validity.mostDays - 1) * day));
+  const shipped = shipBy ? Number(endOfDay(shipBy)) : Infinity;
+  const validUntil = new Date(Math.min(compared, shipped, now.getTime() + (validity.mostDays - 1) * day));
   return blankTerms(
     {
       pricePerUnit: pricePerTradeUnit(product.price, product.unit, product.currency),

@@ -48,6 +48,10 @@ export const withdrawProposal = (props: Props) => answer(props, "withdrawn", nul
 const movedBy = ({ delivery, deliveryMovedDays: movedDays, shipBy }: Placed["shipment"], agreed: Proposal): number =>
   deliveryMove({ ...delivery, movedDays, shipBy: shipBy && lastDayOf(shipBy) }, agreed);
 
+/** Who agrees to a last day before the first one agrees that the goods leave earlier. */
+const firstDayUnder = ({ firstDay }: Placed["shipment"], shipBy: string) =>
+  firstDay && shipBy < firstDay ? { shipFrom: null } : {};
+
 /**
  * The other side agrees, and what was proposed happens at once.
  *
@@ -71,7 +75,7 @@ export async function acceptProposal(props: Props): Promise<Placed> {
     ...(reduction === null ? {} : { released: shipment.worthIn(order.currency) - toMinor(reduction, order.currency) }),
     changes: {
       deliveryMovedDays: shipment.deliveryMovedDays + movedBy(shipment, agreed),
-      ...(shipBy === null ? {} : { shipBy: endOfDay(shipBy) }),
+      ...(shipBy === null ? {} : { shipBy: endOfDay(shipBy), ...firstDayUnder(shipment, shipBy) }),
       // What was asked about the day of before is no question any more.
       ...(expectedArrival === null
         ? {}

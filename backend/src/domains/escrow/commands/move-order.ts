@@ -12,6 +12,7 @@ import {
 import { statusOfOrder } from "#shared/escrow/shipments.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { calendarDayOf } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { giveStockBack } from "../../catalogue/index.ts";
 import { papersOf } from "../checklist/model.ts";
@@ -52,6 +53,7 @@ export type ShipmentChanges = Partial<
     | "papersMissing"
     | "papersUntil"
     | "shippedAt"
+    | "shipFrom"
     | "shipBy"
     | "deliveryMovedDays"
     | "confirmableFrom"
@@ -86,7 +88,7 @@ interface Props<One extends Shipment | null> extends Placed<One> {
  * provider, the end of what it overtakes and the word to both sides are written with it or not at all. Most rows move one shipment; the status of the order
  * follows from all of them.
  *
- * @throws {AppError} `escrow.paymentReversed` where it needs money in escrow that the provider says has gone back, `escrow.paymentNotReversed` where only that lets it happen; `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed` and `escrow.tooEarly` before its time, `escrow.weightAnswered`
+ * @throws {AppError} `escrow.paymentReversed` where it needs money in escrow that the provider says has gone back, `escrow.paymentNotReversed` where only that lets it happen; `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed`, `escrow.tooEarlyToShip` with the first day to ship and `escrow.tooEarly` before its time, `escrow.weightAnswered`
  * where it is about a weight that nobody has to answer; `escrow.sampleAwaited` while a sample has to be approved before, `escrow.sampleNotFailed` where it was, or still can be;
  * `escrow.papersAwaited` while papers are missing without which it does not happen, `escrow.papersThere` where none is.
  */
@@ -186,7 +188,9 @@ function checkMove(transition: EscrowTransition, standing: Standing, now: Date):
   const { status } = standing;
   if (!from.includes(status)) throw new AppError("escrow.wrongStatus", { status });
   if (!isDue(transition, standing, now))
-    throw new AppError(after === "shipBy" ? "escrow.shipByNotPassed" : "escrow.tooEarly", { status });
+    throw after === "shipFrom"
+      ? new AppError("escrow.tooEarlyToShip", { day: standing.shipFrom && calendarDayOf(standing.shipFrom) })
+      : new AppError(after === "shipBy" ? "escrow.shipByNotPassed" : "escrow.tooEarly", { status });
   if (!fitsWeight(transition, standing)) throw new AppError(weightRefusal(transition, standing), { status });
 }
 

@@ -28,7 +28,7 @@ interface Props extends Placed {
  * The supplier has handed the goods over: they are on their way. What they weigh is what will be paid for, as far as it was funded; a weight outside the
  * agreed tolerance waits for the buyer.
  *
- * @throws {AppError} `escrow.wrongStatus` unless the shipment is funded; `escrow.sampleAwaited` while the terms wait for a sample; `escrow.paymentReversed` where the provider reports that its money has gone back; `request.invalid` for an arrival in the past, or more than 120 days away, and
+ * @throws {AppError} `escrow.wrongStatus` unless the shipment is funded; `escrow.tooEarlyToShip` before the first day to ship that was agreed; `escrow.sampleAwaited` while the terms wait for a sample; `escrow.paymentReversed` where the provider reports that its money has gone back; `request.invalid` for an arrival in the past, or more than 120 days away, and
  * for a weight that is worth nothing; `escrow.goodsWeightDiffers` where the lots that were stated weigh something else; and for a bill of lading that the contract asks for and that is not there.
  */
 export async function ship({ trx, order, shipment, draft, userId, now }: Props): Promise<Placed> {

@@ -10,7 +10,7 @@ export const openCase = `status in (${quoted(disputeStatuses.filter(isOpenCase))
 
 /** The shipments of one side's (`:id`) orders that were paid and have not ended, and whether the provider still has their money. */
 export const ownShipments = (side: OrganizationType): string => `
-    select s.order_id, s.id, s.status, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open, s.delivered_open,
+    select s.order_id, s.id, s.status, s.ship_from, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open, s.delivered_open,
            s.papers_missing, s.papers_until,
            w.provider_status is null or w.provider_status not in (${quoted(emptyEnds)}) as is_there
       from orders o join shipments s on s.order_id = o.id left join escrow_wallets w on w.order_id = o.id
@@ -29,7 +29,13 @@ interface Need {
 
 /** What a shipment needs of one of its sides, as long as its money is there. */
 export const needs: Readonly<Partial<Record<TodayKind, Need>>> = {
-  orderToShip: { side: "supplier", in: ["funded"], move: "ship", deadline: "s.ship_by" },
+  orderToShip: {
+    side: "supplier",
+    in: ["funded"],
+    move: "ship",
+    deadline: "s.ship_by",
+    when: "(s.ship_from is null or s.ship_from <= :now)",
+  },
   shipmentLate: {
     side: "buyer",
     in: ["funded"],

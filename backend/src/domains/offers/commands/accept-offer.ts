@@ -5,6 +5,7 @@ import { AgreedTerms, isPriced } from "../../terms/index.ts";
 import type { Offer } from "../model.ts";
 import { makerOf } from "../policy.ts";
 import { changeOffer } from "./change-offer.ts";
+import { refuseHindered } from "./refuse-hindered.ts";
 import { refuseEnded } from "./refuse-other-version.ts";
 import { tellOffer } from "./tell-offer.ts";
 
@@ -31,12 +32,14 @@ interface Props {
  * Accepts the newest version of an offer, of which the contract is made at once. It reserves nothing. Both sides have 7 days to sign, or until the last ship-by day that was
  * agreed is over; then the buyer has as long to place the order.
  *
- * @throws {AppError} `offers.notPending` when it was answered, `offers.expired` after valid_until, `offers.notFixed` for a price that nobody knows yet.
+ * @throws {AppError} `offers.notPending` when it was answered, `offers.expired` after valid_until, `offers.notFixed` for a price that nobody knows yet, and as {@link refuseHindered} does for what
+ * could never be ordered, or not be kept any more.
  */
 export async function acceptOffer({ trx, offer, conclude, now }: Props): Promise<Offer> {
   refuseEnded(offer, now);
   const terms = (await AgreedTerms.offered(trx, [offer.termsId]))(offer.termsId);
   if (!isPriced(terms)) throw new AppError("offers.notFixed");
+  refuseHindered(terms, now);
   const orderUntil = withinShipBy(now, orderWithinDays, terms.schedule ?? []);
   const accepted = await changeOffer(trx, offer, { status: offerProcess.accept.to, answeredAt: now, orderUntil }, now);
   await tellOffer({ trx, offer: accepted, told: { side: makerOf(offer), kind: "offerAccepted" }, now });

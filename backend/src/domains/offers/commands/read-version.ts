@@ -1,13 +1,18 @@
 import { cropOf } from "#shared/catalogue/choices.ts";
+import { lastDayOf } from "#shared/escrow/shipments.ts";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
 import type { CounterDraft } from "#shared/offers/contract.ts";
-import { offerValidDays, validity, withinShipBy } from "#shared/offers/process.ts";
+import { toMinor } from "#shared/kernel/money.ts";
+import { offerValidDays, validity, withinTerms } from "#shared/offers/process.ts";
 import { exchanges, fixedPrice, calendarMonthOf } from "#shared/terms/futures.ts";
-import { lastShipByEnd } from "#shared/terms/schedule.ts";
+import { keepableUntil } from "#shared/terms/schedule.ts";
 import { after, calendarDayOf, day, hour } from "#backend/src/kernel/clock.ts";
 import type { OfferedTerms } from "../../terms/index.ts";
 
 const invalid = (fields: FieldProblem[]) => new AppError("request.invalid", { fields });
+
+/** A price that is stated has no more digits either (`amount`). */
+const mostPrice = 10n ** 14n - 1n;
 
 type Goods = Pick<OfferedTerms, "productCategory" | "priceUnit" | "priceCurrency">;
 
@@ -36,22 +41,23 @@ export function priceOf(
   if (new Date(fixing.at) > now) throw invalid([{ field: "fixing.at", key: "future" }]);
   const price = fixedPrice({ ...differential, level: fixing.level }, terms.priceCurrency);
   if (price.startsWith("-") || Number(price) === 0) throw invalid([{ field: "fixing.level", key: "worthNothing" }]);
+  if (toMinor(price, terms.priceCurrency) > mostPrice) throw invalid([{ field: "fixing.level", key: "tooLarge" }]);
   return price;
 }
 
 /** Until when a version can be accepted; without a moment of its own so many days. */
 export function readValidity(
-  { validUntil, shipments }: Pick<CounterDraft, "validUntil" | "shipments">,
+  { validUntil, ...terms }: Pick<CounterDraft, "validUntil" | "shipments" | "sample" | "differential" | "fixing">,
   now: Date,
   days: number = offerValidDays,
 ): Date {
-  if (!validUntil) return withinShipBy(now, days, shipments);
+  if (!validUntil) return withinTerms(now, days, terms);
   const moment = new Date(validUntil);
-  const lastShipBy = lastShipByEnd(shipments);
+  const keepable = keepableUntil(terms);
   const wrong = (key: string, values?: FieldProblem["values"]) =>
     invalid([{ field: "validUntil", key, ...(values && { values }) }]);
   if (moment < after(now, validity.leastHours * hour)) throw wrong("tooSoon", { hours: validity.leastHours });
   if (moment > after(now, validity.mostDays * day)) throw wrong("tooFarAhead", { days: validity.mostDays });
-  if (lastShipBy && moment > lastShipBy) throw wrong("afterShipBy");
+  if (keepable && moment > keepable) throw wrong("afterFirstDay", { day: lastDayOf(keepable) });
   return moment;
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
-import { offersPerDay, offerValidDays, openOffersPerPair, withinShipBy } from "#shared/offers/process.ts";
+import { offersPerDay, offerValidDays, openOffersPerPair, withinTerms } from "#shared/offers/process.ts";
 import { listedPrice, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /**
- * Sends an inquiry: an offer for 7 days, or until the last ship-by day that it names is over, at the minimum of the price range and for one unit unless the
+ * Sends an inquiry: an offer for 7 days, or until the first day is over by which it asks for something, at the minimum of the price range and for one unit unless the
  * buyer says otherwise. It reserves nothing. Locks both organizations and the product, in this order, so that price and unit are what the offer says.
  *
  * @throws {AppError} `catalogue.productNotFound`, `accounts.forbidden` for a buyer that was closed meanwhile, `organizations.nameWaiting` for one whose name waits to be looked at;
@@ -70,7 +70,7 @@ export async function sendInquiry(props: Props): Promise<Offer> {
     status: "pending",
     turn: "supplier",
     number: 1,
-    validUntil: withinShipBy(now, offerValidDays, draft.shipments),
+    validUntil: withinTerms(now, offerValidDays, { ...draft, differential: null, fixing: null }),
     createdBy: userId,
     createdAt: now,
     updatedAt: now,

@@ -5,7 +5,7 @@ import type { Differential } from "#shared/terms/negotiated.ts";
 import type { NoticeKind } from "#shared/notifications/kinds.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { tellTogether, type AnyTelling } from "#backend/src/kernel/notices.ts";
+import { tellTogether, wasWritten, type AnyTelling } from "#backend/src/kernel/notices.ts";
 import { AgreedTerms, isPriced } from "../../terms/index.ts";
 import { excerptOf } from "../../threads/index.ts";
 import type { Offer } from "../model.ts";
@@ -45,13 +45,25 @@ interface Props {
   trx: Transaction;
   offer: Offer;
   told: Told;
+  /** Only an entry in the inbox, where emails come at once. */
+  withoutLetter?: boolean;
   now: Date;
+}
+
+const eventOf = (id: string, number: number, status: string): string =>
+  `offer:${id}:${number > 1 && status === "pending" ? `version:${number}` : status}`;
+
+/** Whether a version of an offer was told by email since a moment to the side whose answer is awaited. */
+export function hasLetterOf(trx: Transaction, offer: Offer, since: Date): Promise<boolean> {
+  const { id, number, turn, buyerOrgId, supplierOrgId } = offer;
+  const events = Array.from({ length: number }, (_, index) => eventOf(id, index + 1, "pending"));
+  return wasWritten(trx, events, turn === "buyer" ? buyerOrgId : supplierOrgId, since);
 }
 
 const shortOf = ({ exchange, month, difference }: Differential) => ({ exchange, month, difference });
 
 /** Tells one side of an offer what has become of it. An offer comes to each of its statuses once, and has each of its versions once. */
-export async function tellOffer({ trx, offer, told, now }: Props): Promise<void> {
+export async function tellOffer({ trx, offer, told, withoutLetter, now }: Props): Promise<void> {
   const terms = (await AgreedTerms.offered(trx, [offer.termsId]))(offer.termsId);
   const partnerId = told.side === "buyer" ? offer.supplierOrgId : offer.buyerOrgId;
   const partner = (await trx("organizations").where({ id: partnerId }).first("name")) as { name: string };
@@ -59,7 +71,7 @@ export async function tellOffer({ trx, offer, told, now }: Props): Promise<void>
   const notice = {
     organizationId: told.side === "buyer" ? offer.buyerOrgId : offer.supplierOrgId,
     subject: { type: "offer", id: offer.id, reference: null } as const,
-    eventId: `offer:${offer.id}:${offer.number > 1 && offer.status === "pending" ? `version:${offer.number}` : offer.status}`,
+    eventId: eventOf(offer.id, offer.number, offer.status),
     values: {
       partner: partner.name,
       product: terms.productName,
@@ -78,6 +90,7 @@ export async function tellOffer({ trx, offer, told, now }: Props): Promise<void>
       // Until it is accepted there is no such moment, and no sentence names one.
       orderBy: (offer.orderUntil ?? offer.validUntil).toISOString(),
     },
+    withoutLetter,
     now,
   };
   const kind = offer.isQuestion ? ofQuestions[told.kind] : isPriced(terms) ? told.kind : ofUnfixed[told.kind];

@@ -35,7 +35,7 @@ interface Props {
  * Awards quotes, all or none. One whose whole quantity is taken is accepted as any offer is; another quantity is a version of the buyer's with that quantity, which the supplier
  * answers. Quotes are locked in the order of their ids, after their request.
  *
- * @throws {AppError} `quotations.ended`, `offers.notFound` for what is no quote of the request, `offers.otherVersion` for one that has a newer version, `offers.notFixed`, `offers.notYourTurn` for
+ * @throws {AppError} `quotations.ended`, `offers.notFound` for what is no quote of the request, `offers.otherVersion` for one that has a newer version, `offers.notFixed`, `offers.noWeight`, `offers.daysPassed`, `offers.notYourTurn` for
  * one that its supplier is to answer, `offers.notPending`, `offers.expired`, `offers.productUnavailable`, `offers.listingHeld`, `request.invalid` for a quantity that cannot be ordered.
  */
 export async function awardQuotes({ trx, request, userId, form, conclude, now }: Props): Promise<QuotationRequest> {

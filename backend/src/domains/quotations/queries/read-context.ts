@@ -4,7 +4,7 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { mostQuotes } from "#shared/quotations/process.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
 import type { QuotationRequest } from "../model.ts";
-import { awaitsBuyer, awaitsSupplier, standingQuote } from "./visible.ts";
+import { apart, awaitsBuyer, awaitsSupplier, standingQuote } from "./visible.ts";
 
 /** What a view needs beside the request itself. */
 export interface RequestContext {
@@ -47,7 +47,7 @@ export async function requestContexts(
       : `i.declined_at is not null as "hasDeclined", i.word,
          (select jsonb_build_object('id', f.id, 'turn', f.turn, 'status', case when f.status = 'pending' and f.valid_until <= :now then 'expired' else f.status end)
             from offers f where f.request_id = q.id and f.supplier_org_id = :organization order by f.created_at desc, f.id desc limit 1) as offer,
-         not ${standingQuote} and (select count(*) from offers f where f.request_id = q.id and f.supplier_org_id = :organization) < ${mostQuotes} as "mayQuote",
+         not ${standingQuote} and not ${apart(":organization", "q.buyer_org_id")} and (select count(*) from offers f where f.request_id = q.id and f.supplier_org_id = :organization) < ${mostQuotes} as "mayQuote",
          ${awaitsSupplier} as "yourTurn"`;
   const { rows } = await db.raw<{ rows: Row[] }>(
     `select q.id as request_id, o.id, o.name, o.country, o.verification = 'verified' as verified, ${own}

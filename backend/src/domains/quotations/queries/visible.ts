@@ -24,7 +24,7 @@ export const standingQuote = `exists (select from offers f where f.request_id = 
   and (f.status in ('accepted', 'rejected') or f.status = 'pending' and f.valid_until > :now))`;
 
 /** A supplier's answer to the request `q` is awaited. */
-export const awaitsSupplier = `q.status in ('open', 'awarded') and q.until > :now and not ${standingQuote}
+export const awaitsSupplier = `q.status in ('open', 'awarded') and q.until > :now and not ${standingQuote} and not ${apart(":organization", "q.buyer_org_id")}
   and not exists (select from quotation_invitations i where i.request_id = q.id and i.supplier_org_id = :organization and i.declined_at is not null)`;
 
 /** A quote of the request `q` awaits its buyer's answer. */

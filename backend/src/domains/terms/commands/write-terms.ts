@@ -157,6 +157,8 @@ interface VersionProps {
   /** In the terms' unit. */
   quantity: string;
   price: string | null;
+  /** What one of the price's unit weighs, where that is known by now. */
+  unitWeightKg: string | null;
   deliveryTimeDays: number | null;
   further: NonNullable<Props["further"]> & { negotiated: Negotiated };
   now: Date;
@@ -164,10 +166,11 @@ interface VersionProps {
 
 /** Writes down another version of what is offered. */
 export async function writeVersion(trx: Transaction, props: VersionProps): Promise<OfferedTerms> {
-  const { terms, quantity, price, deliveryTimeDays, further, now } = props;
+  const { terms, quantity, price, unitWeightKg, deliveryTimeDays, further, now } = props;
   const { description, ...columns } = (terms as AgreedTerms).$toDatabaseJson() as { description: string | null };
   const { incoterm, place } = readIncoterm(further.deliveryTerms);
-  const agreed = { ...copyOf(terms), price, currency: terms.priceCurrency, rate: null, unit: terms.unit };
+  const { priceCurrency: currency, unit } = terms;
+  const agreed = { ...copyOf(terms), price, unitWeightKg, currency, rate: null, unit };
   const row = {
     ...columns,
     id: uuid(),

@@ -1,6 +1,8 @@
 import { classNames } from "#shared/look/class-names.ts";
+import { hindranceOf } from "#shared/offers/acceptable.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useNow } from "#web/src/screens/dates.ts";
 import { Button, ButtonLink, type ButtonVariant } from "#web/src/ui/Button.tsx";
 import { IconArrowBackUp, IconCheck, IconMessage, IconPencil, IconX } from "#web/src/ui/icons.ts";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
@@ -40,6 +42,13 @@ export function CounterLink({ offer, words, variant = "outline" }: CounterProps)
   );
 }
 
+/** Why the newest version cannot be accepted, whoever reads it; beside the buttons. */
+function NotAcceptable({ offer }: { offer: OfferView }) {
+  const { t } = useTranslation("negotiation");
+  const hindrance = hindranceOf(offer, useNow());
+  return hindrance && <p className={classNames(styles.hint, styles.whole)}>{t(`answer.hindered.${hindrance}`)}</p>;
+}
+
 /** The answers to an offer whose turn is the reader's. A price that is to be fixed is no price to accept. */
 export function AcceptOrReject({ offer, side, onAsk }: Props) {
   const { t } = useTranslation(["offers", "negotiation"]);
@@ -48,6 +57,7 @@ export function AcceptOrReject({ offer, side, onAsk }: Props) {
   return (
     <>
       {unfixed && <p className={classNames(styles.hint, styles.whole)}>{t("negotiation:answer.toFix")}</p>}
+      <NotAcceptable offer={offer} />
       {mayGive(offer, "reject") && (
         <Button variant="danger" icon={IconX} className={styles.reject} onClick={() => onAsk("reject")}>
           {t("reject")}
@@ -72,6 +82,7 @@ export function AnswerQuestion({ offer, onAsk, onWrite }: Props) {
   const unit = t(`choices:unitOf.${offer.unit}`, { count: Number(offer.quantity), defaultValue: offer.unit });
   return (
     <>
+      <NotAcceptable offer={offer} />
       {mayGive(offer, "reject") && (
         <Button variant="ghost" icon={IconX} className={styles.reject} onClick={() => onAsk("reject")}>
           {t("question.close")}

@@ -1,6 +1,7 @@
 import type { CounterDraft, OfferVersionView } from "#shared/offers/contract.ts";
-import { validity, offerValidDays, withinShipBy } from "#shared/offers/process.ts";
+import { validity, offerValidDays, withinTerms } from "#shared/offers/process.ts";
 import type { FixingCaller, SampleType, TradePaper } from "#shared/terms/negotiated.ts";
+import type { Dated } from "#shared/terms/schedule.ts";
 
 /** A shipment as it is typed; `id` tells it from the others while some are added and removed. */
 export interface ShipmentTyped {
@@ -60,9 +61,11 @@ export function momentOf(local: string): string {
 
 export const blankShipment = { quantity: "", shipFrom: "", shipBy: "", deliverFrom: "", deliverTo: "" };
 
-/** Seven days from now at the hour of now, or as long as the last day to ship allows. */
-function usualValidity(shipments: OfferVersionView["shipments"], now: Date): string {
-  const until = withinShipBy(now, offerValidDays, shipments);
+const nothingDated = { shipments: [], sample: null, differential: null, fixing: null };
+
+/** Seven days from now at the hour of now, or as long as what is said can be kept. */
+function usualValidity(terms: Dated, now: Date): string {
+  const until = withinTerms(now, offerValidDays, terms);
   const least = new Date(now.getTime() + 2 * validity.leastHours * 3_600_000);
   return localMoment(until > least ? until : least);
 }
@@ -94,7 +97,7 @@ export const blankTerms = (known: Partial<CounterTyped>, now: Date): CounterType
   sample: { type: "preShipment", dueOn: "" },
   documentsRequired: [],
   releaseNeedsDocuments: false,
-  validUntil: usualValidity([], now),
+  validUntil: usualValidity(nothingDated, now),
   message: "",
   documents: [],
   ...known,
@@ -136,7 +139,7 @@ export function typedOf(version: OfferVersionView, exchange: string, now: Date):
     sample: sample ?? { type: "preShipment", dueOn: "" },
     documentsRequired: version.documentsRequired,
     releaseNeedsDocuments: version.releaseNeedsDocuments,
-    validUntil: usualValidity(shipments, now),
+    validUntil: usualValidity(version, now),
     message: "",
     documents: [],
   };
