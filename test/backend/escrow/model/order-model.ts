@@ -54,9 +54,14 @@ function passOne(state: State, day: number): void {
     opened(state, "silence");
   }
   if (state.status === "quality_control" && state.inspectionEnds !== null && day >= state.inspectionEnds) {
-    // Silence takes no weight that nobody has agreed to.
-    if (state.isWeightOpen || state.isDeliveredOpen) disputed(state, "dispute");
-    else go(state, "approved");
+    const { delivered } = state;
+    // Silence takes no weight that nobody has agreed to, but that at arrival within the tolerance.
+    if (state.isWeightOpen || (state.isDeliveredOpen && isOutside(state, delivered ?? 0))) disputed(state, "dispute");
+    else {
+      if (state.isDeliveredOpen) state.payable = worthOf(state, delivered ?? 0);
+      state.isDeliveredOpen = false;
+      go(state, "approved");
+    }
   }
   if (state.status === "approved" && state.inspectionEnds !== null && day >= state.inspectionEnds && !state.isHeld) {
     if (state.needsPaper && !state.hasPaper) {
@@ -243,7 +248,7 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
       return taken;
     case "weigh":
       if (act.by !== "buyer") return forbidden;
-      return status === "quality_control" ? weighAnew(state, act.weight) : wrongStatus;
+      return status === "quality_control" ? weighAnew(state, act.weight, day) : wrongStatus;
     case "acceptDelivered":
       if (act.by !== "supplier") return forbidden;
       if (status !== "quality_control") return wrongStatus;
@@ -287,13 +292,15 @@ function weigh(state: State, hundredths: number): Answer {
   return taken;
 }
 
-/** The buyer states the delivered weight, once. */
-function weighAnew(state: State, hundredths: number): Answer {
+/** The buyer states the delivered weight, once; where it lowers what is paid, the supplier has two days at least. */
+function weighAnew(state: State, hundredths: number, day: number): Answer {
   if (!state.isDeliveredPaid) return "409 escrow.shippedWeightPaid";
   if (state.delivered !== null) return "409 escrow.weightStated";
   state.delivered = weightOf(state, hundredths);
   state.isWeightOpen = false;
-  state.isDeliveredOpen = isOutside(state, state.delivered);
-  if (!state.isDeliveredOpen) state.payable = worthOf(state, state.delivered);
+  const worth = worthOf(state, state.delivered);
+  state.isDeliveredOpen = worth < state.payable;
+  if (state.isDeliveredOpen) state.inspectionEnds = Math.max(state.inspectionEnds ?? 0, day + 2);
+  else state.payable = worth;
   return taken;
 }

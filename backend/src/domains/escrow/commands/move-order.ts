@@ -98,9 +98,11 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   if (row.of !== "either" && (row.of === "order") !== (shipment === null))
     throw new Error(`${transition} moves ${row.of === "order" ? "a whole order" : "one shipment"}`);
   const met = row.sample === "any" ? null : await readSample(trx, order, now);
+  const terms = row.weight === "any" ? null : await AgreedTerms.find(trx, order.termsId);
   const standing = standingOf(order, shipment, {
     sample: met?.state ?? null,
-    weightBasis: row.weight === "awaited" ? (await AgreedTerms.find(trx, order.termsId)).weightBasis : null,
+    weightBasis: terms?.weightBasis ?? null,
+    tolerancePercent: terms?.tolerancePercent,
     papers: row.papers === "any" || !shipment ? null : await papersOf(trx, order, shipment),
   });
   checkMove(transition, { ...standing, weightOpen: changes.weightOpen ?? standing.weightOpen }, now);

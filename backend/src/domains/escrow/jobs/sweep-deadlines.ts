@@ -15,6 +15,8 @@ import { holdForPapers } from "../checklist/holds.ts";
 import { papersOf } from "../checklist/model.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
 import { noteProposal } from "../commands/note-proposal.ts";
+import { acceptDeliveredUnopposed } from "../commands/weigh-delivered.ts";
+import { deliveredWithin } from "../delivered-worth.ts";
 import { openDispute } from "../commands/open-dispute.ts";
 import { emptyEnds } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
@@ -57,7 +59,9 @@ async function findDue({ db, clock }: Services, transition: EscrowTransition, fr
     .orderBy("id")
     .limit(batch);
   if (weight === "open" || weight === "agreed") void due.whereRaw("weight_open = ?", [weight === "open"]);
-  if (weight === "stated" || weight === "agreed") void due.whereRaw("delivered_open = ?", [weight === "stated"]);
+  if (weight === "agreed") void due.whereRaw("not delivered_open");
+  if (weight === "within" || weight === "outside")
+    void due.whereRaw(`delivered_open and (${deliveredWithin("shipments")}) = ?`, [weight === "within"]);
   if (papers !== "any") void due.whereRaw("papers_missing = ?", [papers === "missing"]);
   if (from) void due.where("id", ">", from);
   // What has gone back at the provider is released to nobody: our team decides.
@@ -113,6 +117,7 @@ async function keepDeadline(
       await openDispute({ ...about, transition, reason: silenceReason, changes: { silentUntil: null } });
     else await takeQuestionBack(trx, { order, shipment }, now);
   } else if (transition === "disputeWeight") await openDispute({ ...about, transition, reason: weightReason });
+  else if (transition === "acceptDeliveredUnopposed") await acceptDeliveredUnopposed({ trx, order, shipment, now });
   else if (transition === "disputeDelivered") await openDispute({ ...about, transition, reason: deliveredReason });
   else if (transition === "openPapersCase") await openDispute({ ...about, transition, reason: papersReason });
   else if (transition === "releaseDue" && (await papersOf(trx, order, shipment)) === "missing")

@@ -8,6 +8,7 @@ import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import { standstill } from "#backend/src/kernel/standstill.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
+import { deliveredWithin } from "../delivered-worth.ts";
 import { withLocked } from "./with-locked.ts";
 
 /*
@@ -105,7 +106,7 @@ export const sweepStandstill: Sweep = async (services) => {
   if ((await standstill(db)) < stoodStill) return;
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `select s.id from shipments s join orders o on o.id = s.order_id
-      where s.status = 'quality_control' and not s.weight_open and not s.delivered_open and s.inspection_ends_at < ?
+      where s.status = 'quality_control' and not s.weight_open and (not s.delivered_open or ${deliveredWithin("s")}) and s.inspection_ends_at < ?
         and not exists (select from notices n
                          where n.organization_id = o.buyer_org_id and n.letter_sent_at is not null
                            and n.event_id = 'reminder:inspect:' || s.id || ':' || floor(extract(epoch from s.inspection_ends_at)))`,
