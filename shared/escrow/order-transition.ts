@@ -66,8 +66,11 @@ export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty
   readonly weight: "any" | "agreed" | "open" | "awaited" | "stated" | "within" | "outside" | "notStated" | "unopposed";
   /** Of the sample on whose approval the terms make the sale hang. `settled`: only where it is approved, or none is asked for. `failed`: only where it was refused and none is under way, or its day has passed without an approval. */
   readonly sample: "any" | "settled" | "failed";
-  /** Of the papers without which the terms release nothing by itself. `there`: only where none of them is missing, or none is needed. `missing`: only where one is. */
-  readonly papers: "any" | "there" | "missing";
+  /**
+   * Of the papers without which the terms release nothing by itself. `settled`: only where each is accepted or has been there for two days without a refusal, or none is needed.
+   * `there`: only where none of them is missing. `new`: only where none is, and the buyer may still look at one. `missing`: only where one is; `unsettled`: as `new`, or `missing`.
+   */
+  readonly papers: "any" | "settled" | "there" | "new" | "missing" | "unsettled";
   /**
    * What happens to the money: into escrow, split to its receivers, back to the buyer, some of both; or what the provider has done of it: paid out
    * to the receivers, paid back to the buyer; or nothing.

@@ -6,6 +6,7 @@ import { buildOffer } from "#test/factories/offers.ts";
 import { inspectionForm, pay, readOrder, shipmentForm, untilStatus, type Trade } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { renewed } from "#test/support/access-tokens.ts";
+import { goodsForm, stateGoods } from "#test/backend/trade-papers/parties.ts";
 import { useApi } from "#test/support/api.ts";
 
 const day = 86_400_000;
@@ -198,6 +199,25 @@ describe("a contract that pays for the delivered weight", function () {
     expect(order.dispute).to.deep.include({ reason: deliveredReason, openedBy: "clock" });
     expect((await accept(silent)).body.code, "too late").to.equal("escrow.wrongStatus");
     for (const side of [silent.buyer, silent.supplier]) expect(await kinds(side)).to.include("deliveredCaseOpened");
+  });
+
+  it("is what the fee note is of; an invoice stays of what was shipped, also one that is issued after the weighing", async () => {
+    const trade = await buildShipped();
+    await confirm(trade);
+    await weigh(trade, "9.6");
+    await accept(trade);
+    const lots = [{ lot: "HU-26-14", bags: 165, netKg: "9900", grossKg: "10020" }];
+    const goods = await stateGoods(api, trade, goodsForm({ lots }));
+    expect(goods.status, JSON.stringify(goods.body)).to.equal(200);
+    const { says } = (await api
+      .db("drawn_papers as p")
+      .join("shipments as s", "s.id", "p.shipment_id")
+      .where({ "s.order_id": trade.order.id, kind: "commercialInvoice" })
+      .first("p.says")) as { says: { money: Record<string, string> } };
+    expect([Number(says.money.quantity), says.money.worth, says.money.amount]).to.deep.equal([9.9, "30690.00", "30690.00"]);
+    await approve(trade);
+    expect(amounts((await release(trade)).body)).to.deep.equal(["29760.00", "1240.00"]);
+    expect((await api.db("fee_notes").where({ order_id: trade.order.id }).first("quantity"))?.quantity).to.equal("9.600");
   });
 
   it("is stated where the terms say so alone; it takes the place of a shipped weight that waited for the buyer", async () => {

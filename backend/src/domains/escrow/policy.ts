@@ -15,6 +15,7 @@ import type { MemberRole, OrganizationType } from "#shared/organizations/choices
 import type { WeightBasis } from "#shared/terms/negotiated.ts";
 import type { ConditionState } from "#shared/samples/process.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import type { PapersState } from "./checklist/model.ts";
 import type { Order } from "./model.ts";
 import type { Shipment } from "./shipment-model.ts";
 
@@ -28,8 +29,8 @@ export type Standing = Pick<Order, "status" | "fundBy"> &
     delivered: "awaited" | "stated" | "settled" | null;
     /** Whether it lies within the tolerance; what only a move of the clock asks. */
     isDeliveredWithin: boolean;
-    /** Whether papers are missing without which nothing is released by itself; null where the terms need none, or nobody asks. */
-    papers: "there" | "missing" | null;
+    /** How far the papers have come without which nothing is released by itself; null where the terms need none, or nobody asks. */
+    papers: PapersState | null;
     /** How far the sample has come on whose approval the sale hangs; null where the terms ask for none. */
     sample: ConditionState | null;
   };
@@ -117,11 +118,17 @@ const weightFits: Record<ReturnType<typeof escrowRow>["weight"], (standing: Weig
 export const fitsWeight = (name: EscrowTransition, standing: Weights): boolean =>
   weightFits[escrowRow(name).weight](standing);
 
+const papersFit: Record<ReturnType<typeof escrowRow>["papers"], (papers: Standing["papers"]) => boolean> = {
+  any: () => true,
+  settled: (papers) => papers === null || papers === "settled",
+  there: (papers) => papers !== "missing",
+  new: (papers) => papers === "new",
+  missing: (papers) => papers === "missing",
+  unsettled: (papers) => papers === "missing" || papers === "new",
+};
 /** Whether the papers that the release depends on let a move happen. */
-export function fitsPapers(name: EscrowTransition, { papers }: Pick<Standing, "papers">): boolean {
-  const row = escrowRow(name);
-  return row.papers === "any" || (row.papers === "missing") === (papers === "missing");
-}
+export const fitsPapers = (name: EscrowTransition, { papers }: Pick<Standing, "papers">): boolean =>
+  papersFit[escrowRow(name).papers](papers);
 
 /** Whether the sample on whose approval the sale hangs lets a move happen. */
 export function fitsSample(name: EscrowTransition, { sample }: Pick<Standing, "sample">): boolean {

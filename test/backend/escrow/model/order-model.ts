@@ -64,10 +64,16 @@ function passOne(state: State, day: number): void {
     }
   }
   if (state.status === "approved" && state.inspectionEnds !== null && day >= state.inspectionEnds && !state.isHeld) {
-    if (state.needsPaper && !state.hasPaper) {
-      state.isHeld = true;
+    const { needsPaper, paperOn } = state;
+    if (!needsPaper || (paperOn !== null && day >= paperOn + 2)) settle(state, state.payable);
+    // What came after the fourteen days is looked at by nobody any more.
+    else if (isLate(state)) disputed(state, "dispute");
+    else {
       state.heldUntil ??= day + 14;
-    } else settle(state, state.payable);
+      // The buyer has two days to look at it.
+      if (paperOn === null) state.isHeld = true;
+      else state.inspectionEnds = paperOn + 2;
+    }
   }
   if (state.status === "approved" && state.isHeld && state.heldUntil !== null && day >= state.heldUntil)
     disputed(state, "dispute");
@@ -77,6 +83,8 @@ function passOne(state: State, day: number): void {
     proposal.open = false;
 }
 
+const isLate = ({ paperOn, heldUntil }: State): boolean =>
+  paperOn !== null && heldUntil !== null && paperOn >= heldUntil;
 const partOf = (state: State, part: number) => Math.round((state.total * part) / 100);
 const cent = (amount: number, state: State) => Math.min(Math.max(amount, 1), state.total - 1);
 
@@ -258,9 +266,8 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
       return taken;
     case "handPaper":
       if (["created", "cancelled", "refunded"].includes(status)) return wrongStatus;
-      state.hasPaper = true;
-      // The buyer has two days to look at it.
-      if (status === "approved" && state.isHeld && state.needsPaper) {
+      state.paperOn = day;
+      if (status === "approved" && state.heldUntil !== null && !isLate(state)) {
         state.isHeld = false;
         state.inspectionEnds = day + 2;
       }

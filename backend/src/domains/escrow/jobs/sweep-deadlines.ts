@@ -3,7 +3,6 @@ import {
   decideWithinHours,
   deliveredReason,
   overdueAfterDays,
-  papersReason,
   silenceReason,
   weightReason,
 } from "#shared/escrow/rules.ts";
@@ -11,8 +10,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { holdForPapers } from "../checklist/holds.ts";
-import { papersOf } from "../checklist/model.ts";
+import { openPapersCase, waitForPapers } from "../checklist/holds.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
 import { noteProposal } from "../commands/note-proposal.ts";
 import { acceptDeliveredUnopposed } from "../commands/weigh-delivered.ts";
@@ -62,7 +60,7 @@ async function findDue({ db, clock }: Services, transition: EscrowTransition, fr
   if (weight === "agreed") void due.whereRaw("not delivered_open");
   if (weight === "within" || weight === "outside")
     void due.whereRaw(`delivered_open and (${deliveredWithin("shipments")}) = ?`, [weight === "within"]);
-  if (papers !== "any") void due.whereRaw("papers_missing = ?", [papers === "missing"]);
+  if (papers !== "any") void due.whereRaw("papers_missing = ?", [papers === "missing" || papers === "unsettled"]);
   if (from) void due.where("id", ">", from);
   // What has gone back at the provider is released to nobody: our team decides.
   if (inEscrow === "needed")
@@ -119,9 +117,8 @@ async function keepDeadline(
   } else if (transition === "disputeWeight") await openDispute({ ...about, transition, reason: weightReason });
   else if (transition === "acceptDeliveredUnopposed") await acceptDeliveredUnopposed({ trx, order, shipment, now });
   else if (transition === "disputeDelivered") await openDispute({ ...about, transition, reason: deliveredReason });
-  else if (transition === "openPapersCase") await openDispute({ ...about, transition, reason: papersReason });
-  else if (transition === "releaseDue" && (await papersOf(trx, order, shipment)) === "missing")
-    await holdForPapers(trx, { order, shipment }, now);
+  else if (transition === "openPapersCase") await openPapersCase(trx, { order, shipment }, now);
+  else if (transition === "releaseDue" && (await waitForPapers(trx, { order, shipment }, now))) return;
   else {
     const until = transition === "approveUnopposed" && (await postponedUntil(trx, { order, shipment }, now));
     if (until) await postponeInspection(trx, { order, shipment }, until, now);
