@@ -1,7 +1,8 @@
 /** An order as its rules read in plain words, written down a second time: it imports nothing of the product, so that no fault of one hides in the other. */
 import { type Act, type Order, type Outcome, type Side, type State } from "./order-state.ts";
 import { agreements } from "./order-offers.ts";
-import { isOutside, reductionOf, weightOf, worthOf } from "./order-money.ts";
+import { isOutside, reductionOf } from "./order-money.ts";
+import { takeDelivered, weigh, weighAnew } from "./order-weights.ts";
 
 /** What the act was answered with: the status of HTTP, and of a refusal its code. */
 export type Answer = string;
@@ -58,8 +59,7 @@ function passOne(state: State, day: number): void {
     // Silence takes no weight that nobody has agreed to, but that at arrival within the tolerance.
     if (state.isWeightOpen || (state.isDeliveredOpen && isOutside(state, delivered ?? 0))) disputed(state, "dispute");
     else {
-      if (state.isDeliveredOpen) state.payable = worthOf(state, delivered ?? 0);
-      state.isDeliveredOpen = false;
+      takeDelivered(state);
       go(state, "approved");
     }
   }
@@ -260,10 +260,7 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
     case "acceptDelivered":
       if (act.by !== "supplier") return forbidden;
       if (status !== "quality_control") return wrongStatus;
-      if (!state.isDeliveredOpen) return "409 escrow.weightAnswered";
-      state.isDeliveredOpen = false;
-      state.payable = worthOf(state, state.delivered ?? 0);
-      return taken;
+      return takeDelivered(state);
     case "handPaper":
       if (["created", "cancelled", "refunded"].includes(status)) return wrongStatus;
       state.paperOn = day;
@@ -290,24 +287,4 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
     case "answer":
       return answer(state, act);
   }
-}
-
-function weigh(state: State, hundredths: number): Answer {
-  const weight = weightOf(state, hundredths);
-  state.payable = worthOf(state, weight);
-  state.isWeightOpen = isOutside(state, weight);
-  return taken;
-}
-
-/** The buyer states the delivered weight, once; where it lowers what is paid, the supplier has two days at least. */
-function weighAnew(state: State, hundredths: number, day: number): Answer {
-  if (!state.isDeliveredPaid) return "409 escrow.shippedWeightPaid";
-  if (state.delivered !== null) return "409 escrow.weightStated";
-  state.delivered = weightOf(state, hundredths);
-  state.isWeightOpen = false;
-  const worth = worthOf(state, state.delivered);
-  state.isDeliveredOpen = worth < state.payable;
-  if (state.isDeliveredOpen) state.inspectionEnds = Math.max(state.inspectionEnds ?? 0, day + 2);
-  else state.payable = worth;
-  return taken;
 }

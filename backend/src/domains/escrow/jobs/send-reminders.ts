@@ -1,8 +1,9 @@
 import { reminders } from "#shared/escrow/beside-moves.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import { tellSides } from "../commands/tell-sides.ts";
-import { deliveredWithin } from "../delivered-worth.ts";
+import { deliveredWithin, worthOfDelivered } from "../delivered-worth.ts";
 import { emptyEnds } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -68,7 +69,17 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
           const order = await Order.query(trx)
             .findById(shipment?.orderId ?? id)
             .throwIfNotFound();
-          await tellSides({ trx, order, shipment, eventId: reminder, told, userId: null, now });
+          // Whoever is silent until then is paid for, or pays, what silence settles.
+          const released =
+            weight === "unopposed" && shipment?.deliveredOpen
+              ? worthOfDelivered(
+                  await AgreedTerms.find(trx, order.termsId),
+                  order,
+                  shipment,
+                  shipment.deliveredWeight ?? shipment.quantity,
+                )
+              : undefined;
+          await tellSides({ trx, order, shipment, eventId: reminder, told, released, userId: null, now });
         });
       if (found.length < batch) break;
     }
