@@ -61,9 +61,9 @@ export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty
   /**
    * Of the shipped weight, `agreed`: only one within the tolerance, or accepted by the buyer, and none that waits for the supplier. `open`: only one that lies outside it and is not
    * accepted. Of the delivered weight, `awaited`: only where it is what is paid for and nobody has stated it. `stated`: only where it lowers what is paid and waits for
-   * the supplier, `within` the tolerance or `outside` it; `notStated`: only where it does not wait. `unopposed`: only where silence may settle the weight: as `agreed`, or `within`.
+   * the supplier, `within`: only where it lies in the tolerance besides; `notStated`: only where it does not wait. `unopposed`: only where silence may settle the weight: as `agreed`, or `within`.
    */
-  readonly weight: "any" | "agreed" | "open" | "awaited" | "stated" | "within" | "outside" | "notStated" | "unopposed";
+  readonly weight: "any" | "agreed" | "open" | "awaited" | "stated" | "within" | "notStated" | "unopposed";
   /** Of the sample on whose approval the terms make the sale hang. `settled`: only where it is approved, or none is asked for. `failed`: only where it was refused and none is under way, or its day has passed without an approval. */
   readonly sample: "any" | "settled" | "failed";
   /**

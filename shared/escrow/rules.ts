@@ -41,7 +41,7 @@ export const papersLookDays = 2;
 /** What a case says that the clock has opened about papers; the same on every screen. */
 export const papersReason = "Papers that the release depends on were not handed in";
 /** What a case says that the clock has opened about a weight at arrival; the same on every screen. */
-export const deliveredReason = "The delivered net weight lies outside the agreed tolerance and was not accepted";
+export const deliveredReason = "The delivered net weight was not accepted";
 /** What a rejected inspection says when no notes are given (specification, section 4). */
 export const defaultDisputeReason = "Quality control failed";
 

@@ -93,7 +93,7 @@ export const deliveredWeight = {
     // The approval follows, and tells both what is paid.
     tells: { buyer: null, supplier: null },
   },
-  /** The inspection period ended, and the supplier has not accepted a weight outside the tolerance: our team decides what the goods weigh. */
+  /** The inspection period ended, and the supplier has not accepted a weight outside the tolerance, or could not be told of one within it: our team decides what the goods weigh. */
   disputeDelivered: {
     of: "shipment",
     from: ["quality_control"],
@@ -101,7 +101,7 @@ export const deliveredWeight = {
     by: ["clock"],
     role: "manager",
     after: "inspectionEndsAt",
-    weight: "outside",
+    weight: "stated",
     sample: "any",
     papers: "any",
     money: "none",

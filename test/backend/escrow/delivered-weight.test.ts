@@ -8,6 +8,7 @@ import { buildStaff } from "#test/factories/people.ts";
 import { renewed } from "#test/support/access-tokens.ts";
 import { goodsForm, stateGoods } from "#test/backend/trade-papers/parties.ts";
 import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
 
 const day = 86_400_000;
 
@@ -123,6 +124,19 @@ describe("a contract that pays for the delivered weight", function () {
     expect(amounts(released)).to.deep.equal(["30070.00", "930.00"]);
     const moves = (await api.db("order_events").where({ order_id: order.id }).orderBy("id").pluck("transition")) as string[];
     expect(moves.slice(-3)).to.deep.equal(["acceptDeliveredUnopposed", "approveUnopposed", "releaseDue"]);
+  });
+
+  it("is a case within the tolerance too where no email could tell the supplier of it", async () => {
+    const trade = await buildShipped();
+    await confirm(trade);
+    await weigh(trade, "9.7");
+    const letters = () => api.db("notices").where({ subject_id: trade.order.id, kind: "deliveredWeightWithin" });
+    await eventually(() => letters().whereNotNull("letter_sent_at").first("id"), { what: "the email about the weight" });
+    await letters().update({ letter_sent_at: null, letter_failed_at: api.db.fn.now() });
+    await pass("73h");
+    for (const side of [trade.buyer, trade.supplier]) side.token = renewed(side.token);
+    const disputed = await untilStatus(api, trade, "disputed");
+    expect([disputed.dispute?.reason, disputed.payable?.amount]).to.deep.equal([deliveredReason, "30690.00"]);
   });
 
   it("can be disputed within the tolerance as well: a reviewer may pay the shipped worth, or divide up to it", async () => {

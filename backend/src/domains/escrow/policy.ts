@@ -109,7 +109,6 @@ const weightFits: Record<ReturnType<typeof escrowRow>["weight"], (standing: Weig
   awaited: ({ delivered }) => delivered === "awaited",
   stated: ({ delivered }) => delivered === "stated",
   within: ({ delivered, isDeliveredWithin }) => delivered === "stated" && isDeliveredWithin,
-  outside: ({ delivered, isDeliveredWithin }) => delivered === "stated" && !isDeliveredWithin,
   notStated: ({ delivered }) => delivered !== "stated",
   unopposed: ({ weightOpen, delivered, isDeliveredWithin }) =>
     !weightOpen && (delivered !== "stated" || isDeliveredWithin),

@@ -1,7 +1,6 @@
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
 import {
   decideWithinHours,
-  deliveredReason,
   overdueAfterDays,
   silenceReason,
   weightReason,
@@ -13,7 +12,6 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { openPapersCase, waitForPapers } from "../checklist/holds.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
 import { noteProposal } from "../commands/note-proposal.ts";
-import { acceptDeliveredUnopposed } from "../commands/weigh-delivered.ts";
 import { deliveredWithin } from "../delivered-worth.ts";
 import { openDispute } from "../commands/open-dispute.ts";
 import { emptyEnds } from "../ended-at-provider.ts";
@@ -21,7 +19,7 @@ import { Order } from "../model.ts";
 import { Proposal } from "../proposal-model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { askWhetherPaid } from "../commands/ask-whether-paid.ts";
-import { postponedUntil, postponeInspection, takeQuestionBack, wasAsked } from "./sweep-silence.ts";
+import { answerForSupplier, postponedUntil, postponeInspection, takeQuestionBack, wasAsked } from "./sweep-silence.ts";
 import { withLocked } from "./with-locked.ts";
 
 const batch = 50;
@@ -58,8 +56,8 @@ async function findDue({ db, clock }: Services, transition: EscrowTransition, fr
     .limit(batch);
   if (weight === "open" || weight === "agreed") void due.whereRaw("weight_open = ?", [weight === "open"]);
   if (weight === "agreed") void due.whereRaw("not delivered_open");
-  if (weight === "within" || weight === "outside")
-    void due.whereRaw(`delivered_open and (${deliveredWithin("shipments")}) = ?`, [weight === "within"]);
+  if (weight === "stated") void due.whereRaw("delivered_open");
+  if (weight === "within") void due.whereRaw(`delivered_open and ${deliveredWithin("shipments")}`);
   if (papers !== "any") void due.whereRaw("papers_missing = ?", [papers === "missing" || papers === "unsettled"]);
   if (from) void due.where("id", ">", from);
   // What has gone back at the provider is released to nobody: our team decides.
@@ -115,8 +113,8 @@ async function keepDeadline(
       await openDispute({ ...about, transition, reason: silenceReason, changes: { silentUntil: null } });
     else await takeQuestionBack(trx, { order, shipment }, now);
   } else if (transition === "disputeWeight") await openDispute({ ...about, transition, reason: weightReason });
-  else if (transition === "acceptDeliveredUnopposed") await acceptDeliveredUnopposed({ trx, order, shipment, now });
-  else if (transition === "disputeDelivered") await openDispute({ ...about, transition, reason: deliveredReason });
+  else if (transition === "acceptDeliveredUnopposed" || transition === "disputeDelivered")
+    await answerForSupplier(trx, { order, shipment }, now);
   else if (transition === "openPapersCase") await openPapersCase(trx, { order, shipment }, now);
   else if (transition === "releaseDue" && (await waitForPapers(trx, { order, shipment }, now))) return;
   else {
