@@ -227,7 +227,8 @@ describe("a contract that pays for the delivered weight", function () {
       .db("drawn_papers as p")
       .join("shipments as s", "s.id", "p.shipment_id")
       .where({ "s.order_id": trade.order.id, kind: "commercialInvoice" })
-      .first("p.says")) as { says: { money: Record<string, string> } };
+      .first("p.says")) as { says: { money: Record<string, unknown> } };
+    expect(says.money.byDelivered, "said on the invoice").to.equal(true);
     expect([Number(says.money.quantity), says.money.worth, says.money.amount]).to.deep.equal([9.9, "30690.00", "30690.00"]);
     await approve(trade);
     expect(amounts((await release(trade)).body)).to.deep.equal(["29760.00", "1240.00"]);

@@ -79,6 +79,7 @@ function amountsOf({ order, shipment, terms, record }: Known, isProForma: boolea
     listed: isOther ? { price, currency: priceCurrency, unit: priceUnit } : null,
     worth: fromMinor(worthOf(terms, quantity), currency),
     amount: fromMinor(payable, currency),
+    ...(terms.weightBasis === "netDelivered" && !isProForma && { byDelivered: true as const }),
   };
 }
 
