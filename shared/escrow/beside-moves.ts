@@ -35,8 +35,8 @@ interface Reminder {
   readonly of: OrderDeadline;
   /** A day before the moment, or once it has passed. */
   readonly when: "ahead" | "passed";
-  /** `agreed`: not where a weight waits for an answer. `open`: only where it waits for the buyer's. `stated`: only where the delivered weight waits for the supplier's. */
-  readonly weight: "any" | "agreed" | "open" | "stated";
+  /** `unopposed`: only where silence settles the weight as well. `open`: only where it waits for the buyer's answer. `within` and `outside`: only where the delivered weight waits for the supplier's, in the tolerance or not. */
+  readonly weight: "any" | "unopposed" | "open" | "within" | "outside";
   /** `open`: only while the provider is verifying the buyer, who cannot pay before. `passed`: only where it does not, and has not refused to. */
   readonly check: "any" | "passed" | "open";
   readonly tells: Told;
@@ -72,7 +72,7 @@ export const reminders = {
     in: "quality_control",
     of: "inspectionEndsAt",
     when: "ahead",
-    weight: "agreed",
+    weight: "unopposed",
     check: "any",
     tells: { buyer: "inspectionEnds", supplier: null },
   },
@@ -85,11 +85,19 @@ export const reminders = {
     check: "any",
     tells: { buyer: "weightToAnswer", supplier: null },
   },
+  deliveredWithin: {
+    in: "quality_control",
+    of: "inspectionEndsAt",
+    when: "ahead",
+    weight: "within",
+    check: "any",
+    tells: { buyer: null, supplier: "deliveredWeightWithin" },
+  },
   delivered: {
     in: "quality_control",
     of: "inspectionEndsAt",
     when: "ahead",
-    weight: "stated",
+    weight: "outside",
     check: "any",
     tells: { buyer: null, supplier: "deliveredWeightToAnswer" },
   },

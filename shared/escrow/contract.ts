@@ -120,7 +120,7 @@ export const escrowEndpoints = {
     ...move,
     name: "escrow.weighDelivered",
     summary:
-      "Where the terms say that the delivered net weight is paid for, the buyer states it with the weight note, once, before the goods are approved. Within the agreed tolerance it is paid for as weighed, never above what lies in escrow; one outside it waits for the supplier. What nobody states is the shipped weight.",
+      "Where the terms say that the delivered net weight is paid for, the buyer states it with the weight note, once, before the goods are approved. One that lowers nothing is paid for as weighed, never above what lies in escrow; one that lowers what is paid waits for the supplier, who has 48 hours at least: the inspection ends then at the earliest. What nobody states is the shipped weight.",
     path: "/orders/:orderId/delivered-weight",
     body: deliveredWeight,
     errors: [...orderErrors, "escrow.wrongStatus", ...weighingErrors],
@@ -129,7 +129,7 @@ export const escrowEndpoints = {
     ...move,
     name: "escrow.acceptDelivered",
     summary:
-      "The supplier accepts a delivered net weight outside the agreed tolerance. Without an answer our team decides when the inspection ends.",
+      "The supplier accepts a delivered net weight that lowers what is paid. Without an answer when the inspection ends, one within the agreed tolerance counts, and of one outside it our team decides.",
     path: "/orders/:orderId/accept-delivered-weight",
     errors: [...orderErrors, "escrow.wrongStatus", "escrow.weightAnswered"],
   }),

@@ -64,14 +64,17 @@ export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty
   readonly after: OrderDeadline | null;
   /**
    * Of the shipped weight, `agreed`: only one within the tolerance, or accepted by the buyer, and none that waits for the supplier. `open`: only one that lies outside it and is not
-   * accepted. Of the delivered weight, `awaited`: only where it is what is paid for and nobody has stated it. `stated`: only where it lies outside the tolerance and waits for
-   * the supplier; `notStated`: only where it does not.
+   * accepted. Of the delivered weight, `awaited`: only where it is what is paid for and nobody has stated it. `stated`: only where it lowers what is paid and waits for
+   * the supplier, `within`: only where it lies in the tolerance besides; `notStated`: only where it does not wait. `unopposed`: only where silence may settle the weight: as `agreed`, or `within`.
    */
-  readonly weight: "any" | "agreed" | "open" | "awaited" | "stated" | "notStated";
+  readonly weight: "any" | "agreed" | "open" | "awaited" | "stated" | "within" | "notStated" | "unopposed";
   /** Of the sample on whose approval the terms make the sale hang. `settled`: only where it is approved, or none is asked for. `failed`: only where it was refused and none is under way, or its day has passed without an approval. */
   readonly sample: "any" | "settled" | "failed";
-  /** Of the papers without which the terms release nothing by itself. `there`: only where none of them is missing, or none is needed. `missing`: only where one is. */
-  readonly papers: "any" | "there" | "missing";
+  /**
+   * Of the papers without which the terms release nothing by itself. `settled`: only where each is accepted or has been there for two days without a refusal, or none is needed.
+   * `there`: only where none of them is missing. `new`: only where none is, and the buyer may still look at one. `missing`: only where one is; `unsettled`: as `new`, or `missing`.
+   */
+  readonly papers: "any" | "settled" | "there" | "new" | "missing" | "unsettled";
   /**
    * What happens to the money: into escrow, split to its receivers, back to the buyer, some of both; or what the provider has done of it: paid out
    * to the receivers, paid back to the buyer; or nothing.

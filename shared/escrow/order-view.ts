@@ -86,7 +86,7 @@ export const shipmentLine = object({
   netWeight: optionalString(),
   /** The weight lies outside the tolerance, and the buyer has not accepted it yet. */
   weightOpen: boolean().required(),
-  /** The delivered weight lies outside the tolerance, and the supplier has not accepted it yet. */
+  /** The delivered weight lowers what is paid, and the supplier has not accepted it yet. */
   deliveredOpen: boolean().required(),
   /** The release by itself waits for papers, until then at most. */
   papersHeldUntil: optionalTimestamp(),

@@ -26,7 +26,8 @@ export {
 } from "./order-transition.ts";
 
 /** The whole life of an order: it moves by one of these rows or not at all, with everything that the row says. */
-export const escrowProcess = { ...beforeShipping, ...underWay, ...deliveredWeight, ...endings, ...papersHold };
+// The clock makes them in this sequence: what silence settles of a weight comes before the approval.
+export const escrowProcess = { ...beforeShipping, ...deliveredWeight, ...underWay, ...endings, ...papersHold };
 export type EscrowTransition = keyof typeof escrowProcess;
 export const escrowTransitions = Object.keys(escrowProcess) as EscrowTransition[];
 export const escrowRow = (name: EscrowTransition): OrderTransition => escrowProcess[name];

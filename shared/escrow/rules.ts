@@ -32,6 +32,8 @@ export const decisionDue = (openedAt: Date): Date => new Date(openedAt.getTime()
 export const silenceReason = "The buyer has not answered whether the goods have arrived";
 /** What a case says that the clock has opened about a weight; the same on every screen. */
 export const weightReason = "The net weight lies outside the agreed tolerance and was not accepted";
+/** So long at least has the supplier to answer a delivered weight that lowers what is paid. */
+export const deliveredAnswerDays = 2;
 /** So long at most does a release wait for papers; then our team decides. */
 export const papersHoldDays = 14;
 /** So long the buyer may look at papers that come while the release waits for them. */
@@ -39,7 +41,7 @@ export const papersLookDays = 2;
 /** What a case says that the clock has opened about papers; the same on every screen. */
 export const papersReason = "Papers that the release depends on were not handed in";
 /** What a case says that the clock has opened about a weight at arrival; the same on every screen. */
-export const deliveredReason = "The delivered net weight lies outside the agreed tolerance and was not accepted";
+export const deliveredReason = "The delivered net weight was not accepted";
 /** What a rejected inspection says when no notes are given (specification, section 4). */
 export const defaultDisputeReason = "Quality control failed";
 

@@ -22,13 +22,19 @@ export const paperKinds = {
     to: { buyer: task("disputes"), supplier: task("disputes") },
     values: ["partner", "product", "total", "decideBy"],
   },
-  /** The buyer has stated the weight at arrival, which is paid for. */
+  /** The buyer has stated the weight at arrival, which lowers nothing and is paid for. */
   deliveredWeighed: {
     about: "order",
     to: { supplier: news("orders") },
     values: ["partner", "product", "weight", "deliveredWeight", "payable"],
   },
-  /** It lies outside the tolerance. */
+  /** It lowers what is paid, within the tolerance: silence accepts it. */
+  deliveredWeightWithin: {
+    about: "order",
+    to: { supplier: task("deadlines") },
+    values: ["partner", "product", "weight", "deliveredWeight", "deliveredPayable", "inspectBy"],
+  },
+  /** It lowers what is paid, outside the tolerance. */
   deliveredWeightToAnswer: {
     about: "order",
     to: { supplier: task("deadlines") },

@@ -1,8 +1,8 @@
 import type { OrderTransition } from "../order-transition.ts";
 
-/** Where the delivered weight is what is paid for. What nobody has stated when the inspection ends is the shipped weight. */
+/** Where the delivered weight is what is paid for. What nobody has stated when the inspection ends is the shipped weight; one that lowers what is paid counts only once the supplier has had its turn. */
 export const deliveredWeight = {
-  /** Where the delivered weight is what is paid for, the buyer states it with the weight note. Within the tolerance it counts at once, never for more than lies in escrow. */
+  /** Where the delivered weight is what is paid for, the buyer states it with the weight note. One that lowers nothing counts at once, never for more than lies in escrow. */
   weighDelivered: {
     of: "shipment",
     from: ["quality_control"],
@@ -20,7 +20,25 @@ export const deliveredWeight = {
     ends: null,
     tells: { buyer: null, supplier: "deliveredWeighed" },
   },
-  /** It lies outside the tolerance: the supplier has to accept it. */
+  /** It lowers what is paid, within the tolerance: the supplier has two days at least to accept or dispute it. */
+  weighWithin: {
+    of: "shipment",
+    from: ["quality_control"],
+    to: "same",
+    by: ["buyer"],
+    role: "manager",
+    after: null,
+    weight: "awaited",
+    sample: "any",
+    papers: "any",
+    money: "none",
+    inEscrow: "any",
+    call: null,
+    restock: "never",
+    ends: null,
+    tells: { buyer: null, supplier: "deliveredWeightWithin" },
+  },
+  /** It lowers what is paid, outside the tolerance: the supplier has to accept it. */
   weighOutside: {
     of: "shipment",
     from: ["quality_control"],
@@ -56,7 +74,26 @@ export const deliveredWeight = {
     ends: null,
     tells: { buyer: "deliveredWeightAccepted", supplier: null },
   },
-  /** The inspection period ended, and the supplier has not accepted it: our team decides what the goods weigh. */
+  /** The inspection period ended, and the supplier has said nothing of a weight within the tolerance: that is what is paid for. */
+  acceptDeliveredUnopposed: {
+    of: "shipment",
+    from: ["quality_control"],
+    to: "same",
+    by: ["clock"],
+    role: "manager",
+    after: "inspectionEndsAt",
+    weight: "within",
+    sample: "any",
+    papers: "any",
+    money: "none",
+    inEscrow: "any",
+    call: null,
+    restock: "never",
+    ends: null,
+    // The approval follows, and tells both what is paid.
+    tells: { buyer: null, supplier: null },
+  },
+  /** The inspection period ended, and the supplier has not accepted a weight outside the tolerance, or could not be told of one within it: our team decides what the goods weigh. */
   disputeDelivered: {
     of: "shipment",
     from: ["quality_control"],

@@ -64,7 +64,7 @@ export const endings = {
     after: "inspectionEndsAt",
     weight: "any",
     sample: "any",
-    papers: "there",
+    papers: "settled",
     money: "release",
     inEscrow: "needed",
     call: { topic: "escrow.release", reason: null },

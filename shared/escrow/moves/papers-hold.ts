@@ -2,7 +2,7 @@ import type { OrderTransition } from "../order-transition.ts";
 
 /** What is released by itself waits for papers, where the terms say so. A release by the buyer waits for nothing. */
 export const papersHold = {
-  /** What would be released by itself waits, because papers are missing without which the terms release nothing: for fourteen days at most, however often papers are handed in and refused. */
+  /** What would be released by itself waits, because papers are missing or refused without which the terms release nothing: for fourteen days at most, however often papers are handed in and refused. */
   holdForPapers: {
     of: "shipment",
     from: ["approved"],
@@ -19,6 +19,24 @@ export const papersHold = {
     restock: "never",
     ends: null,
     tells: { buyer: "releaseHeld", supplier: "papersToHandIn" },
+  },
+  /** None is missing when it would be released by itself, but one came less than two days ago: the buyer has the rest of them to look at it. */
+  lookAtPapers: {
+    of: "shipment",
+    from: ["approved"],
+    to: "same",
+    by: ["clock"],
+    role: "manager",
+    after: null,
+    weight: "any",
+    sample: "any",
+    papers: "new",
+    money: "none",
+    inEscrow: "any",
+    call: null,
+    restock: "never",
+    ends: null,
+    tells: { buyer: "papersComplete", supplier: null },
   },
   /** The last of them was handed in, and the buyer has time to look at it, or was accepted. */
   endPapersHold: {
@@ -38,7 +56,7 @@ export const papersHold = {
     ends: null,
     tells: { buyer: "papersComplete", supplier: null },
   },
-  /** Fourteen days have not brought them: our team decides. */
+  /** Fourteen days have not brought them, or what came within them was replaced after them: our team decides. */
   openPapersCase: {
     of: "shipment",
     from: ["approved"],
@@ -48,7 +66,7 @@ export const papersHold = {
     after: "papersUntil",
     weight: "any",
     sample: "any",
-    papers: "missing",
+    papers: "unsettled",
     money: "none",
     inEscrow: "any",
     call: null,

@@ -168,7 +168,7 @@ export const underWay = {
     by: ["clock"],
     role: "manager",
     after: null,
-    weight: "agreed",
+    weight: "unopposed",
     sample: "any",
     papers: "any",
     money: "none",

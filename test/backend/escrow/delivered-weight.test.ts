@@ -4,8 +4,11 @@ import { deliveredReason } from "#shared/escrow/rules.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { inspectionForm, pay, readOrder, shipmentForm, untilStatus, type Trade } from "#test/factories/orders.ts";
+import { buildStaff } from "#test/factories/people.ts";
 import { renewed } from "#test/support/access-tokens.ts";
+import { goodsForm, stateGoods } from "#test/backend/trade-papers/parties.ts";
 import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
 
 const day = 86_400_000;
 
@@ -53,7 +56,7 @@ describe("a contract that pays for the delivered weight", function () {
       .filter((kind) => kind !== "messagesToRead");
   const amounts = ({ settlement }: OrderView) => [settlement?.released.amount, settlement?.refunded.amount];
 
-  it("is paid as weighed at arrival within the tolerance, with the weight note, stated with the delivery", async () => {
+  it("waits within the tolerance for the supplier too, stated with the delivery and the weight note, and is paid once it is accepted", async () => {
     const trade = await buildShipped();
     const { buyer, supplier } = trade;
     expect((await weigh(trade, "9.7")).body.code, "before the delivery").to.equal("escrow.wrongStatus");
@@ -65,12 +68,14 @@ describe("a contract that pays for the delivered weight", function () {
     expect(body.delivered).to.deep.equal({
       netWeight: "9.7",
       payable: { amount: "30070.00", currency: "USD" },
-      isOpen: false,
+      isOpen: true,
     });
-    expect([body.status, body.netWeight, body.payable.amount]).to.deep.equal(["quality_control", "9.9", "30070.00"]);
-    expect(await kinds(supplier)).to.include("deliveredWeighed");
+    expect([body.status, body.netWeight, body.payable.amount]).to.deep.equal(["quality_control", "9.9", "30690.00"]);
+    expect(await kinds(supplier)).to.include("deliveredWeightWithin");
+    expect([await today(supplier), await today(buyer)]).to.deep.equal([["deliveredToAnswer"], []]);
+    expect(body.can, "the supplier has its turn first").not.to.include("approve");
+    expect((await approve(trade)).body.code).to.equal("escrow.weightAwaitsSupplier");
     expect((await weigh(trade, "9.6")).body.code, "a second time").to.equal("escrow.weightStated");
-    expect((await accept(trade)).body.code, "nothing to accept").to.equal("escrow.weightAnswered");
     const papers = (await api.get(`/orders/${trade.order.id}/papers`, { as: supplier })).body.papers as {
       by: string;
       document: { purpose: string };
@@ -78,19 +83,93 @@ describe("a contract that pays for the delivered weight", function () {
     expect(papers.map(({ by, document }) => [by, document.purpose])).to.deep.include(["buyer", "weightNote"]);
     // The buyer's note is none of the papers that the supplier hands in.
     expect((await api.get(`/orders/${trade.order.id}/checklist`, { as: buyer })).body.lines).to.be.empty;
+    expect((await accept(trade)).body.payable.amount).to.equal("30070.00");
     await approve(trade);
     expect(amounts((await release(trade)).body)).to.deep.equal(["30070.00", "930.00"]);
     expect((await weigh(trade, "9.7")).body.code, "after the release").to.equal("escrow.wrongStatus");
   });
 
-  it("is never paid for more than lies in escrow, and by the shipped weight where nobody states another", async () => {
+  it("counts at once where it lowers nothing, never for more than lies in escrow; where nobody states any, the shipped weight does", async () => {
     const [more, none] = [await buildShipped(), await buildShipped()];
     await confirm(more);
-    expect((await weigh(more, "10.4")).body.payable.amount).to.equal("31000.00");
+    const { body } = await weigh(more, "10.4");
+    expect([body.payable.amount, body.delivered.isOpen]).to.deep.equal(["31000.00", false]);
+    expect(await kinds(more.supplier)).to.include("deliveredWeighed");
+    expect((await accept(more)).body.code, "nothing to accept").to.equal("escrow.weightAnswered");
+    await approve(more);
+    expect(amounts((await release(more)).body)).to.deep.equal(["31000.00", "0.00"]);
     await confirm(none);
     await approve(none);
     expect((await weigh(none, "9.7")).body.code, "after the approval").to.equal("escrow.wrongStatus");
     expect(amounts((await release(none)).body)).to.deep.equal(["30690.00", "310.00"]);
+  });
+
+  it("leaves the supplier two days, however late it was stated; its silence then accepts what lies within the tolerance", async () => {
+    const trade = await buildShipped();
+    const { order, buyer, supplier } = trade;
+    const confirmed = (await confirm(trade)).body as OrderView;
+    await pass("71h");
+    for (const side of [buyer, supplier]) side.token = renewed(side.token);
+    const { inspectionEndsAt } = (await weigh(trade, "9.7")).body as OrderView;
+    const later = Date.parse(inspectionEndsAt ?? "") - Date.parse(confirmed.inspectionEndsAt ?? "");
+    expect(later / 3_600_000).to.be.within(46.9, 48);
+    await pass("47h");
+    for (const side of [buyer, supplier]) side.token = renewed(side.token);
+    const waiting = await readOrder(api, trade);
+    expect([waiting.status, waiting.payable?.amount]).to.deep.equal(["quality_control", "30690.00"]);
+    // The buyer reads of the end of the inspection as always, and the supplier of its own.
+    expect(await kinds(buyer)).to.include("inspectionEnds");
+    await pass("2h");
+    const released = await untilStatus(api, trade, "funds_released");
+    expect(amounts(released)).to.deep.equal(["30070.00", "930.00"]);
+    const moves = (await api.db("order_events").where({ order_id: order.id }).orderBy("id").pluck("transition")) as string[];
+    const from = moves.indexOf("weighWithin") + 1;
+    expect(moves.slice(from, from + 3)).to.deep.equal(["acceptDeliveredUnopposed", "approveUnopposed", "releaseDue"]);
+  });
+
+  it("is a case within the tolerance too where no email could tell the supplier of it", async () => {
+    const trade = await buildShipped();
+    await confirm(trade);
+    await weigh(trade, "9.7");
+    const letters = () => api.db("notices").where({ subject_id: trade.order.id, kind: "deliveredWeightWithin" });
+    await eventually(() => letters().whereNotNull("letter_sent_at").first("id"), { what: "the email about the weight" });
+    await letters().update({ letter_sent_at: null, letter_failed_at: api.db.fn.now() });
+    await pass("73h");
+    for (const side of [trade.buyer, trade.supplier]) side.token = renewed(side.token);
+    const disputed = await untilStatus(api, trade, "disputed");
+    expect([disputed.dispute?.reason, disputed.payable?.amount]).to.deep.equal([deliveredReason, "30690.00"]);
+  });
+
+  it("can be disputed within the tolerance as well: a reviewer may pay the shipped worth, or divide up to it", async () => {
+    const [won, divided] = [await buildShipped(), await buildShipped()];
+    const reviewer = await buildStaff("reviewer");
+    for (const trade of [won, divided]) {
+      await confirm(trade);
+      await weigh(trade, "9.6");
+      const rejected = await api.post(`/orders/${trade.order.id}/inspections`, {
+        as: trade.supplier,
+        body: inspectionForm({ status: "rejected", notes: "Our weight certificate says 9.9 t." }),
+      });
+      expect([rejected.body.status, rejected.body.payable.amount]).to.deep.equal(["disputed", "30690.00"]);
+      expect((await accept(trade)).body.code).to.equal("escrow.wrongStatus");
+    }
+    const decide = async ({ order }: Trade, body: object) => {
+      const filter = JSON.stringify({ q: order.reference });
+      const [found] = (await api.get(`/admin/disputes?filter=${filter}`, { as: reviewer })).body as unknown as {
+        id: string;
+        version: number;
+      }[];
+      return api.post(`/admin/disputes/${found?.id}/decide`, {
+        as: reviewer,
+        version: found?.version ?? 0,
+        body: { reason: "By the certificate of the inspector.", ...body },
+      });
+    };
+    expect((await decide(won, { outcome: "supplier" })).status).to.equal(200);
+    expect(amounts(await untilStatus(api, won, "funds_released"))).to.deep.equal(["30690.00", "310.00"]);
+    // More than the stated weight is worth, which is 29,760.
+    expect((await decide(divided, { outcome: "split", releasedAmount: "30689.99" })).status).to.equal(200);
+    expect(amounts(await untilStatus(api, divided, "funds_released"))).to.deep.equal(["30689.99", "310.01"]);
   });
 
   it("waits outside the tolerance for the supplier, who accepts it once, whoever asks besides", async () => {
@@ -135,6 +214,26 @@ describe("a contract that pays for the delivered weight", function () {
     expect(order.dispute).to.deep.include({ reason: deliveredReason, openedBy: "clock" });
     expect((await accept(silent)).body.code, "too late").to.equal("escrow.wrongStatus");
     for (const side of [silent.buyer, silent.supplier]) expect(await kinds(side)).to.include("deliveredCaseOpened");
+  });
+
+  it("is what the fee note is of; an invoice stays of what was shipped, also one that is issued after the weighing", async () => {
+    const trade = await buildShipped();
+    await confirm(trade);
+    await weigh(trade, "9.6");
+    await accept(trade);
+    const lots = [{ lot: "HU-26-14", bags: 165, netKg: "9900", grossKg: "10020" }];
+    const goods = await stateGoods(api, trade, goodsForm({ lots }));
+    expect(goods.status, JSON.stringify(goods.body)).to.equal(200);
+    const { says } = (await api
+      .db("drawn_papers as p")
+      .join("shipments as s", "s.id", "p.shipment_id")
+      .where({ "s.order_id": trade.order.id, kind: "commercialInvoice" })
+      .first("p.says")) as { says: { money: Record<string, unknown> } };
+    expect(says.money.byDelivered, "said on the invoice").to.equal(true);
+    expect([Number(says.money.quantity), says.money.worth, says.money.amount]).to.deep.equal([9.9, "30690.00", "30690.00"]);
+    await approve(trade);
+    expect(amounts((await release(trade)).body)).to.deep.equal(["29760.00", "1240.00"]);
+    expect((await api.db("fee_notes").where({ order_id: trade.order.id }).first("quantity"))?.quantity).to.equal("9.600");
   });
 
   it("is stated where the terms say so alone; it takes the place of a shipped weight that waited for the buyer", async () => {

@@ -128,6 +128,53 @@ describe("a release that needs papers", function () {
     }
   });
 
+  it("leaves the buyer two days for what comes an hour before its time, and begins them anew for a newer version of what was refused", async () => {
+    const [replaced, late] = [await buildHeld(), await buildApproved()];
+    const both = [late, replaced];
+    const passFor = async (duration: string) => {
+      await pass(duration);
+      both.forEach(fresh);
+    };
+    // The inspection of the first ends in an hour.
+    const inAnHour = Date.parse(late.order.inspectionEndsAt ?? "") - 3_600_000;
+    const now = Date.parse((await api.get("/products?limit=1")).headers["x-server-time"] ?? "");
+    await passFor(`${Math.round((inAnHour - now) / 60_000)}m`);
+    for (const trade of both) await hand(trade, "packingList");
+    await hand(late, "weightNote");
+    const blank = await hand(replaced, "weightNote");
+    await passFor("2h");
+    expect(await kinds(late.buyer), "told when it would have been released").to.include("papersComplete");
+    await refuse(replaced, blank);
+    await passFor("45h");
+    const waiting = await readOrder(api, late);
+    expect([waiting.status, waiting.papersHeld]).to.deep.equal(["approved", null]);
+    await hand(replaced, "weightNote");
+    await passFor("2h");
+    await untilStatus(api, late, "funds_released");
+    await passFor("45h");
+    expect((await readOrder(api, replaced)).status, "two days of its own").to.equal("approved");
+    await passFor("2h");
+    await untilStatus(api, replaced, "funds_released");
+  });
+
+  it("lets a look that began within the fourteen days go to its end, and no newer version begin another one after them", async () => {
+    const [silent, replaced] = [await buildApproved(), await buildApproved()];
+    const both = [silent, replaced];
+    await pass("73h");
+    both.forEach(fresh);
+    for (const trade of both) await untilHeld(trade);
+    await pass("316h");
+    both.forEach(fresh);
+    for (const trade of both) for (const paper of ["packingList", "weightNote"] as const) await hand(trade, paper);
+    await pass("30h");
+    both.forEach(fresh);
+    await hand(replaced, "weightNote");
+    await pass("19h");
+    both.forEach(fresh);
+    await untilStatus(api, silent, "funds_released");
+    expect((await untilStatus(api, replaced, "disputed")).dispute?.reason).to.equal(papersReason);
+  });
+
   it("waits fourteen days in all, however often papers come and are refused, and is then a reviewer's to decide", async () => {
     const trade = await buildHeld();
     const { until } = trade.order.papersHeld ?? { until: "" };
@@ -135,12 +182,9 @@ describe("a release that needs papers", function () {
     const note = await hand(trade, "weightNote");
     expect((await readOrder(api, trade)).papersHeld).to.equal(null);
     expect((await refuse(trade, note)).status).to.equal(200);
+    expect((await readOrder(api, trade)).papersHeld, "at once").to.deep.equal({ until, missing: ["weightNote"] });
     await pass("49h");
     fresh(trade);
-    expect(await untilHeld(trade).then(({ papersHeld }) => papersHeld)).to.deep.equal({
-      until,
-      missing: ["weightNote"],
-    });
     await pass("11d");
     fresh(trade);
     expect((await readOrder(api, trade)).status).to.equal("approved");

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildBuyer, buildMember } from "#test/factories/people.ts";
+import { buildBuyer, buildMember, buildStaff } from "#test/factories/people.ts";
 import { shipmentForm } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { buildContracted, goodsForm, loadPaper, readGoods, stateGoods } from "./parties.ts";
@@ -91,6 +91,31 @@ describe("what a shipment holds", () => {
       .update({ seal: "other" })
       .catch((error: Error) => error);
     expect(changed, "whoever writes").to.be.instanceOf(Error);
+  });
+
+  it("is stated of nothing that was refunded, so that no invoice of it is numbered", async () => {
+    const trade = await buildContracted(api);
+    const { buyer, supplier, order } = trade;
+    expect((await ship(order.id, supplier, { netWeight: "10" })).status).to.equal(200);
+    const reason = "Nothing has arrived, and the carrier knows of nothing.";
+    expect((await api.post(`/orders/${order.id}/dispute`, { as: buyer, body: { reason } })).status).to.equal(200);
+    const reviewer = await buildStaff("reviewer");
+    const filter = JSON.stringify({ q: order.reference });
+    const [found] = (await api.get(`/admin/disputes?filter=${filter}`, { as: reviewer })).body as unknown as {
+      id: string;
+      version: number;
+    }[];
+    const decided = await api.post(`/admin/disputes/${found?.id}/decide`, {
+      as: reviewer,
+      version: found?.version ?? 0,
+      body: { outcome: "buyer", reason },
+    });
+    expect(decided.status, JSON.stringify(decided.body)).to.equal(200);
+    const refused = await stateGoods(api, trade, goodsForm());
+    expect([refused.status, refused.body.code]).to.deep.equal([409, "escrow.wrongStatus"]);
+    expect((await readGoods(api, trade, supplier)).shipments[0]?.can).to.deep.equal([]);
+    const issued = api.db("drawn_papers as p").join("shipments as s", "s.id", "p.shipment_id");
+    expect(await issued.where({ "s.order_id": order.id, kind: "commercialInvoice" })).to.be.empty;
   });
 
   it("is refused in the fields that are wrong", async () => {

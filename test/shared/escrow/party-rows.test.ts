@@ -22,6 +22,7 @@ const takenAt: Partial<Record<EscrowTransition, string>> = {
   confirmDelivery: "POST /orders/:orderId/confirm-delivery",
   askConfirmation: "POST /orders/:orderId/ask-confirmation",
   weighDelivered: "POST /orders/:orderId/delivered-weight",
+  weighWithin: "POST /orders/:orderId/delivered-weight",
   weighOutside: "POST /orders/:orderId/delivered-weight",
   acceptDelivered: "POST /orders/:orderId/accept-delivered-weight",
   acceptWeight: "POST /orders/:orderId/accept-weight",

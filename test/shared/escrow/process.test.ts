@@ -53,6 +53,7 @@ describe("escrow process", () => {
       "openSilenceCase",
       "approveUnopposed",
       "disputeWeight",
+      "acceptDeliveredUnopposed",
       "disputeDelivered",
       "openPapersCase",
       "releaseDue",

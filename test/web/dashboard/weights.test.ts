@@ -114,6 +114,21 @@ describe("a net weight outside the tolerance, in words", () => {
     );
   });
 
+  it("says of a delivered weight what the supplier's silence does: within the tolerance it counts, outside it our team decides", () => {
+    const shipped = { ...tolerance, netWeight: "12.4", payable: usd("65100.00") };
+    const rest = (netWeight: string, side: (typeof sides)[number], language: Language) => {
+      const delivered = { netWeight, payable: usd("57750.00"), isOpen: true };
+      const order = orderIn("quality_control", side, { ...shipped, delivered, can: ["acceptDelivered"] });
+      return plain(deadlineWords(order, wordingIn(language)).rest);
+    };
+    for (const side of sides) {
+      expect(rest("12", side, "en")).to.match(/Without an answer it (counts|is what is paid for)/);
+      expect(rest("12", side, "fr")).to.match(/Sans réponse, (ce poids compte|c’est lui qui est payé)/);
+      expect(rest("11", side, "en")).to.include("our team decides");
+      expect(rest("11", side, "fr")).to.include("notre équipe tranche");
+    }
+  });
+
   it("has words for each side, language and direction", () => {
     for (const language of languages)
       for (const side of sides)

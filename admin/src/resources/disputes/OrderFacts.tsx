@@ -53,7 +53,7 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
         { label: t("disputes.deliveredWeight"), value: delivered && weighed(delivered.netWeight, delivered.payable) },
         {
           label: t("disputes.deliveredState"),
-          value: delivered && t(delivered.isOpen ? "disputes.weightOpen" : "disputes.weightAgreed"),
+          value: delivered && t(delivered.isOpen ? "disputes.deliveredOpen" : "disputes.deliveredCounts"),
         },
         {
           label: t("disputes.tolerance"),

@@ -6,7 +6,7 @@ import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
 import { presentDocument, type DocumentReader } from "../documents/index.ts";
 import { areApart } from "../threads/index.ts";
-import { endPapersHolds } from "./checklist/holds.ts";
+import { followPapers } from "./checklist/holds.ts";
 import { addPapers } from "./commands/add-papers.ts";
 import { replacePaper } from "./commands/replace-paper.ts";
 import { Order } from "./model.ts";
@@ -66,7 +66,7 @@ export const paperRoutes: Endpoint[] = [
       ids: body.documents,
       now,
     });
-    await endPapersHolds({ trx, order, by: side, now });
+    await followPapers({ trx, order, by: side, now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 
@@ -77,7 +77,7 @@ export const paperRoutes: Endpoint[] = [
     const refusal = replacementRefusal(actor, paper);
     if (!paper || refusal) throw new AppError(refusal ?? "escrow.paperNotFound");
     await replacePaper({ trx, order, paper, newerId: body.document, now });
-    await endPapersHolds({ trx, order, by: side, now });
+    await followPapers({ trx, order, by: side, now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 ];

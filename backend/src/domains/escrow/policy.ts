@@ -9,11 +9,13 @@ import {
   type OrderParty,
 } from "#shared/escrow/process.ts";
 import { allow } from "#shared/organizations/actions.ts";
+import { isWithinTolerance } from "#shared/escrow/shipments.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
 import type { WeightBasis } from "#shared/terms/negotiated.ts";
 import type { ConditionState } from "#shared/samples/process.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import type { PapersState } from "./checklist/model.ts";
 import type { Order } from "./model.ts";
 import type { Shipment } from "./shipment-model.ts";
 
@@ -23,10 +25,12 @@ type Sides = Pick<Order, "buyerOrgId" | "supplierOrgId">;
 export type Standing = Pick<Order, "status" | "fundBy"> &
   Record<Exclude<OrderDeadline, "fundBy">, Date | null> & {
     weightOpen: boolean;
-    /** Of the weight at arrival: null where it is not what is paid for, nobody has stated it, it waits for the supplier, or it counts. */
+    /** Of the weight at arrival: null where it is not what is paid for; nobody has stated it, it waits for the supplier, or it counts. */
     delivered: "awaited" | "stated" | "settled" | null;
-    /** Whether papers are missing without which nothing is released by itself; null where the terms need none, or nobody asks. */
-    papers: "there" | "missing" | null;
+    /** Whether it lies within the tolerance; what only a move of the clock asks. */
+    isDeliveredWithin: boolean;
+    /** How far the papers have come without which nothing is released by itself; null where the terms need none, or nobody asks. */
+    papers: PapersState | null;
     /** How far the sample has come on whose approval the sale hangs; null where the terms ask for none. */
     sample: ConditionState | null;
   };
@@ -35,6 +39,7 @@ export type Standing = Pick<Order, "status" | "fundBy"> &
 export interface Conditions {
   sample: Standing["sample"];
   weightBasis: WeightBasis | null;
+  tolerancePercent?: string | undefined;
   papers?: Standing["papers"];
 }
 
@@ -51,7 +56,7 @@ const always = new Date(0);
 export const standingOf = (
   order: Pick<Order, "status" | "fundBy">,
   shipment: Shipment | null,
-  { sample, weightBasis, papers = null }: Conditions,
+  { sample, weightBasis, tolerancePercent, papers = null }: Conditions,
 ): Standing => ({
   status: shipment?.status ?? order.status,
   fundBy: order.fundBy,
@@ -63,6 +68,10 @@ export const standingOf = (
   papersUntil: shipment?.papersUntil ?? null,
   weightOpen: shipment?.weightOpen ?? false,
   delivered: deliveredOf(shipment, weightBasis),
+  isDeliveredWithin:
+    shipment?.deliveredOpen === true &&
+    tolerancePercent !== undefined &&
+    isWithinTolerance(shipment.deliveredWeight ?? shipment.quantity, shipment.quantity, tolerancePercent),
   papers,
   sample,
 });
@@ -96,26 +105,33 @@ export function isDue(name: EscrowTransition, standing: Standing, now: Date): bo
   return moment !== null && moment <= now;
 }
 
-const weightFits: Record<
-  ReturnType<typeof escrowRow>["weight"],
-  (standing: Pick<Standing, "weightOpen" | "delivered">) => boolean
-> = {
+type Weights = Pick<Standing, "weightOpen" | "delivered" | "isDeliveredWithin">;
+const weightFits: Record<ReturnType<typeof escrowRow>["weight"], (standing: Weights) => boolean> = {
   any: () => true,
   agreed: ({ weightOpen, delivered }) => !weightOpen && delivered !== "stated",
   open: ({ weightOpen }) => weightOpen,
   awaited: ({ delivered }) => delivered === "awaited",
   stated: ({ delivered }) => delivered === "stated",
+  within: ({ delivered, isDeliveredWithin }) => delivered === "stated" && isDeliveredWithin,
   notStated: ({ delivered }) => delivered !== "stated",
+  unopposed: ({ weightOpen, delivered, isDeliveredWithin }) =>
+    !weightOpen && (delivered !== "stated" || isDeliveredWithin),
 };
 /** Whether the weight that was shipped, and that at arrival, lets a move happen. */
-export const fitsWeight = (name: EscrowTransition, standing: Pick<Standing, "weightOpen" | "delivered">): boolean =>
+export const fitsWeight = (name: EscrowTransition, standing: Weights): boolean =>
   weightFits[escrowRow(name).weight](standing);
 
+const papersFit: Record<ReturnType<typeof escrowRow>["papers"], (papers: Standing["papers"]) => boolean> = {
+  any: () => true,
+  settled: (papers) => papers === null || papers === "settled",
+  there: (papers) => papers !== "missing",
+  new: (papers) => papers === "new",
+  missing: (papers) => papers === "missing",
+  unsettled: (papers) => papers === "missing" || papers === "new",
+};
 /** Whether the papers that the release depends on let a move happen. */
-export function fitsPapers(name: EscrowTransition, { papers }: Pick<Standing, "papers">): boolean {
-  const row = escrowRow(name);
-  return row.papers === "any" || (row.papers === "missing") === (papers === "missing");
-}
+export const fitsPapers = (name: EscrowTransition, { papers }: Pick<Standing, "papers">): boolean =>
+  papersFit[escrowRow(name).papers](papers);
 
 /** Whether the sample on whose approval the sale hangs lets a move happen. */
 export function fitsSample(name: EscrowTransition, { sample }: Pick<Standing, "sample">): boolean {
@@ -196,8 +212,8 @@ export function asksToShip(actor: Actor, part: Part, now: Date): boolean {
   return !canPerform("ship", actor, part.order) && allowedTransitions(manager, part, now).includes("ship");
 }
 
-/** What stating a delivered weight comes to where it lies outside the tolerance: nobody chooses it. */
-const isChosen = (name: EscrowTransition): boolean => name !== "weighOutside";
+/** What stating a delivered weight comes to where it lowers what is paid: nobody chooses it. */
+const isChosen = (name: EscrowTransition): boolean => name !== "weighWithin" && name !== "weighOutside";
 
 /** The moves that `actor` may choose to make now. */
 export function allowedTransitions(actor: Actor, part: Part, now: Date): EscrowTransition[] {

@@ -32,7 +32,7 @@ export class Shipment extends BusinessRecord {
   declare payable: string | null;
   /** The weight lies outside the agreed tolerance, and the buyer has not accepted it. */
   declare weightOpen: boolean;
-  /** Metric tons at arrival, as the buyer has stated it where that is what is paid for, and whether it waits for the supplier. Until then, and where nobody states any, `payable` is of the shipped weight. */
+  /** Metric tons at arrival, as the buyer has stated it where that is what is paid for, and whether it lowers what is paid and waits for the supplier. Until it is accepted, and where nobody states any, `payable` is of the shipped weight. */
   declare deliveredWeight: string | null;
   declare deliveredOpen: boolean;
   /** The release by itself waits for papers; it has since fourteen days before `papersUntil`, with breaks where they were there. */

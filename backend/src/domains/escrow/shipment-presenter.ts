@@ -125,6 +125,7 @@ const weightAnswerOf: Partial<Record<string, WeightAnswer>> = {
   allowPrice: "agreed",
   disputeWeight: "unanswered",
   weighDelivered: "weighed",
+  weighWithin: "weighed",
   weighOutside: "weighed",
 };
 

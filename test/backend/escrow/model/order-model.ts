@@ -1,7 +1,8 @@
 /** An order as its rules read in plain words, written down a second time: it imports nothing of the product, so that no fault of one hides in the other. */
 import { type Act, type Order, type Outcome, type Side, type State } from "./order-state.ts";
 import { agreements } from "./order-offers.ts";
-import { isOutside, reductionOf, weightOf, worthOf } from "./order-money.ts";
+import { isOutside, reductionOf } from "./order-money.ts";
+import { takeDelivered, weigh, weighAnew } from "./order-weights.ts";
 
 /** What the act was answered with: the status of HTTP, and of a refusal its code. */
 export type Answer = string;
@@ -54,15 +55,25 @@ function passOne(state: State, day: number): void {
     opened(state, "silence");
   }
   if (state.status === "quality_control" && state.inspectionEnds !== null && day >= state.inspectionEnds) {
-    // Silence takes no weight that nobody has agreed to.
-    if (state.isWeightOpen || state.isDeliveredOpen) disputed(state, "dispute");
-    else go(state, "approved");
+    const { delivered } = state;
+    // Silence takes no weight that nobody has agreed to, but that at arrival within the tolerance.
+    if (state.isWeightOpen || (state.isDeliveredOpen && isOutside(state, delivered ?? 0))) disputed(state, "dispute");
+    else {
+      takeDelivered(state);
+      go(state, "approved");
+    }
   }
   if (state.status === "approved" && state.inspectionEnds !== null && day >= state.inspectionEnds && !state.isHeld) {
-    if (state.needsPaper && !state.hasPaper) {
-      state.isHeld = true;
+    const { needsPaper, paperOn } = state;
+    if (!needsPaper || (paperOn !== null && day >= paperOn + 2)) settle(state, state.payable);
+    // What came after the fourteen days is looked at by nobody any more.
+    else if (isLate(state)) disputed(state, "dispute");
+    else {
       state.heldUntil ??= day + 14;
-    } else settle(state, state.payable);
+      // The buyer has two days to look at it.
+      if (paperOn === null) state.isHeld = true;
+      else state.inspectionEnds = paperOn + 2;
+    }
   }
   if (state.status === "approved" && state.isHeld && state.heldUntil !== null && day >= state.heldUntil)
     disputed(state, "dispute");
@@ -72,6 +83,8 @@ function passOne(state: State, day: number): void {
     proposal.open = false;
 }
 
+const isLate = ({ paperOn, heldUntil }: State): boolean =>
+  paperOn !== null && heldUntil !== null && paperOn >= heldUntil;
 const partOf = (state: State, part: number) => Math.round((state.total * part) / 100);
 const cent = (amount: number, state: State) => Math.min(Math.max(amount, 1), state.total - 1);
 
@@ -243,19 +256,15 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
       return taken;
     case "weigh":
       if (act.by !== "buyer") return forbidden;
-      return status === "quality_control" ? weighAnew(state, act.weight) : wrongStatus;
+      return status === "quality_control" ? weighAnew(state, act.weight, day) : wrongStatus;
     case "acceptDelivered":
       if (act.by !== "supplier") return forbidden;
       if (status !== "quality_control") return wrongStatus;
-      if (!state.isDeliveredOpen) return "409 escrow.weightAnswered";
-      state.isDeliveredOpen = false;
-      state.payable = worthOf(state, state.delivered ?? 0);
-      return taken;
+      return takeDelivered(state);
     case "handPaper":
       if (["created", "cancelled", "refunded"].includes(status)) return wrongStatus;
-      state.hasPaper = true;
-      // The buyer has two days to look at it.
-      if (status === "approved" && state.isHeld && state.needsPaper) {
+      state.paperOn = day;
+      if (status === "approved" && state.heldUntil !== null && !isLate(state)) {
         state.isHeld = false;
         state.inspectionEnds = day + 2;
       }
@@ -278,22 +287,4 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
     case "answer":
       return answer(state, act);
   }
-}
-
-function weigh(state: State, hundredths: number): Answer {
-  const weight = weightOf(state, hundredths);
-  state.payable = worthOf(state, weight);
-  state.isWeightOpen = isOutside(state, weight);
-  return taken;
-}
-
-/** The buyer states the delivered weight, once. */
-function weighAnew(state: State, hundredths: number): Answer {
-  if (!state.isDeliveredPaid) return "409 escrow.shippedWeightPaid";
-  if (state.delivered !== null) return "409 escrow.weightStated";
-  state.delivered = weightOf(state, hundredths);
-  state.isWeightOpen = false;
-  state.isDeliveredOpen = isOutside(state, state.delivered);
-  if (!state.isDeliveredOpen) state.payable = worthOf(state, state.delivered);
-  return taken;
 }

@@ -43,9 +43,9 @@ export interface State {
   isDeliveredPaid: boolean;
   delivered: number | null;
   isDeliveredOpen: boolean;
-  /** Whether nothing is released by itself without the paper, whether that is there, and until when the release waits for it, if it does. */
+  /** Whether nothing is released by itself without the paper, on which day its newest version came, and until when the release waits for it, if it does. */
   needsPaper: boolean;
-  hasPaper: boolean;
+  paperOn: number | null;
   isHeld: boolean;
   heldUntil: number | null;
   /** Nobody sends the sample on whose approval the sale hangs, if it does: once this day is over either side may step back. */

@@ -37,7 +37,7 @@ const placedOne = (
   isWeightOpen: false,
   delivered: null,
   isDeliveredOpen: false,
-  hasPaper: false,
+  paperOn: null,
   isHeld: false,
   heldUntil: null,
   released: 0,

@@ -121,7 +121,7 @@ export function DeliveredWeightDialog({ order, onClose, onDone, confirms }: Prop
           </Notice>
         )}
       </div>
-      <p>{t(confirms ? "delivered.later" : "delivered.once")}</p>
+      <p>{t(confirms ? "delivered.later" : "delivered.once", values)}</p>
     </OrderFormDialog>
   );
 }

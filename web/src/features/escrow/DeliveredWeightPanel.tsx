@@ -5,7 +5,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
 import { useWording } from "./use-wording.ts";
-import { deliveredValues } from "./weight-wording.ts";
+import { deliveredValues, isDeliveredWithin } from "./weight-wording.ts";
 import styles from "./ProposalPanel.module.css";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onAnswer: (answer: "weighDelivered" | "acceptDelivered" | "reject") => void;
 }
 
-/** The weight at arrival, where that is what is paid for: until the buyer has stated it, and while one outside the tolerance waits for the supplier. */
+/** The weight at arrival, where that is what is paid for: until the buyer has stated it, and while one that lowers what is paid waits for the supplier. */
 export function DeliveredWeightPanel({ order, onAnswer }: Props) {
   const { t } = useTranslation("escrow");
   const wording = useWording();
@@ -21,6 +21,7 @@ export function DeliveredWeightPanel({ order, onAnswer }: Props) {
   const isAwaited = status === "quality_control" && weightBasis === "netDelivered" && !delivered;
   if (!isAwaited && !delivered?.isOpen) return null;
   const values = deliveredValues(order, wording);
+  const isWithin = isDeliveredWithin(order);
   const may = (move: OrderView["can"][number]) => order.can.includes(move);
   const disputes = side === "supplier" && may("openDispute");
   return (
@@ -38,9 +39,9 @@ export function DeliveredWeightPanel({ order, onAnswer }: Props) {
           <p className={styles.what}>{t(`delivered.ask.${side}`, values)}</p>
         ) : (
           <>
-            <p className={styles.what}>{t(`delivered.what.${side}`, values)}</p>
+            <p className={styles.what}>{t(`delivered.${isWithin ? "whatWithin" : "what"}.${side}`, values)}</p>
             <p>{t("delivered.effect", values)}</p>
-            <p className={styles.quiet}>{t("delivered.otherwise", values)}</p>
+            <p className={styles.quiet}>{t(isWithin ? "delivered.otherwiseWithin" : "delivered.otherwise", values)}</p>
           </>
         )}
         <div className={styles.buttons} data-print="never">

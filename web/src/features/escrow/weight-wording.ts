@@ -123,6 +123,14 @@ export function deliveredValues(order: OrderView, wording: Wording): Record<stri
   };
 }
 
+/** Whether the weight at arrival lies within the tolerance: silence accepts it then. */
+export const isDeliveredWithin = ({
+  delivered,
+  quantity,
+  tolerancePercent,
+}: Pick<OrderView, "delivered" | "quantity" | "tolerancePercent">): boolean =>
+  delivered !== null && isWithinTolerance(delivered.netWeight, quantity, tolerancePercent);
+
 /** `less`: a part goes back. `all`: all that lies in escrow is paid. */
 const effectOf = (order: OrderView) => (backForWeight(order) ? "less" : "all");
 

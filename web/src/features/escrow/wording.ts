@@ -8,7 +8,7 @@ import { divisionOf, isAsked, isDivided } from "./settlement.ts";
 import { answerAwaited, isTooEarly, namesOf, shipWords } from "./shipments.ts";
 import { notYetPayable, reversalOf } from "./payable.ts";
 import type { Wording } from "./use-wording.ts";
-import { awaitsWeight, weightText } from "./weight-wording.ts";
+import { awaitsWeight, isDeliveredWithin, weightText } from "./weight-wording.ts";
 
 export type { Wording } from "./use-wording.ts";
 
@@ -79,6 +79,7 @@ const asked: Record<string, Partial<Record<Side, EscrowTransition>>> = {
   quality_control: { buyer: "openDispute" },
   weightOpen: { buyer: "acceptWeight" },
   deliveredOpen: { supplier: "acceptDelivered" },
+  deliveredWithin: { supplier: "acceptDelivered" },
   approved: { buyer: "release" },
   approvedHeld: { buyer: "release" },
 };
@@ -200,7 +201,7 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       const left = inspectionEndsAt && leftWords(inspectionEndsAt, wording);
       const isOpen = awaitsWeight(order);
       if (left && order.delivered?.isOpen)
-        return words("deliveredOpen", { ...parties, left, moment: dates.deadline(inspectionEndsAt) });
+        return words(isDeliveredWithin(order) ? "deliveredWithin" : "deliveredOpen", { ...parties, left, moment: dates.deadline(inspectionEndsAt) });
       return left
         ? words(isOpen ? "weightOpen" : "quality_control", {
             ...parties,

@@ -92,6 +92,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   papersComplete: escrowLook.approved,
   papersCaseOpened: { tone: "violet", icon: IconScale },
   deliveredWeighed: { tone: "info", icon: IconScale },
+  deliveredWeightWithin: { tone: "amber", icon: IconScale },
   deliveredWeightToAnswer: { tone: "amber", icon: IconScale },
   deliveredWeightAccepted: escrowLook.approved,
   deliveredCaseOpened: { tone: "violet", icon: IconScale },

@@ -1,6 +1,8 @@
 import { purposeOf, type PaperState } from "#shared/escrow/checklist-contract.ts";
+import { papersLookDays } from "#shared/escrow/rules.ts";
 import { tradePapers, type TradePaper } from "#shared/terms/negotiated.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
 import { versionsOf, type Document } from "../../documents/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
@@ -33,9 +35,28 @@ export interface CheckedPaper {
 export const stateOf = ({ document, row }: Pick<CheckedPaper, "document" | "row">): PaperState =>
   document ? (row?.answer ?? "uploaded") : "awaited";
 
-/** Nobody's silence keeps money: what is there and not refused is as good as accepted. */
 export const isMissing = (paper: CheckedPaper): boolean =>
   paper.isRequired && ["awaited", "refused"].includes(stateOf(paper));
+
+/** Until when the buyer may look at the newest of them that it has not accepted; null where there is none. */
+export function lookEnds(papers: readonly CheckedPaper[]): Date | null {
+  const ends = papers.flatMap(({ document, row }) =>
+    document?.attachedAt && row?.answer !== "accepted" ? [Number(after(document.attachedAt, papersLookDays * day))] : [],
+  );
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+}
+
+/**
+ * How far the papers have come without which nothing is released by itself. `new`: none is missing, but the buyer may still look at one. Nobody's silence keeps money: what is
+ * there and was not refused for two days is as good as accepted.
+ */
+export type PapersState = "missing" | "new" | "settled";
+
+export function papersState(required: readonly CheckedPaper[], now: Date): PapersState {
+  if (required.some(isMissing)) return "missing";
+  const end = lookEnds(required);
+  return end && end > now ? "new" : "settled";
+}
 
 type Asked = Pick<Order, "id" | "termsId" | "supplierOrgId">;
 
@@ -70,15 +91,21 @@ export async function readChecklist(
   return { terms, papers };
 }
 
-/** The papers without which a shipment's money is not released by itself, and that are not there; null where the terms need none for that. */
-export async function missingPapers(db: Database, order: Asked, shipmentId: string): Promise<TradePaper[] | null> {
+/** The papers without which a shipment's money is not released by itself; null where the terms need none for that. */
+export async function neededPapers(db: Database, order: Asked, shipmentId: string): Promise<CheckedPaper[] | null> {
   const { releaseNeedsDocuments } = await AgreedTerms.find(db, order.termsId);
   if (!releaseNeedsDocuments) return null;
   const { papers } = await readChecklist(db, order);
-  return papers.filter((each) => each.shipment.id === shipmentId && isMissing(each)).map(({ paper }) => paper);
+  return papers.filter((each) => each.shipment.id === shipmentId && each.isRequired);
 }
 
-export async function papersOf(db: Database, order: Asked, { id }: Shipment): Promise<"there" | "missing" | null> {
-  const missing = await missingPapers(db, order, id);
-  return missing && (missing.length > 0 ? "missing" : "there");
+/** Those of them that are not there, or were refused. */
+export async function missingPapers(db: Database, order: Asked, shipmentId: string): Promise<TradePaper[]> {
+  const needed = (await neededPapers(db, order, shipmentId)) ?? [];
+  return needed.filter(isMissing).map(({ paper }) => paper);
+}
+
+export async function papersOf(db: Database, order: Asked, { id }: Shipment, now: Date): Promise<PapersState | null> {
+  const needed = await neededPapers(db, order, id);
+  return needed && papersState(needed, now);
 }

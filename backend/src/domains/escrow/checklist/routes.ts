@@ -10,7 +10,7 @@ import { sideOf } from "../policy.ts";
 import { Shipment } from "../shipment-model.ts";
 import { answerPaper } from "./answer-paper.ts";
 import { handInPaper } from "./hand-in-paper.ts";
-import { endPapersHolds } from "./holds.ts";
+import { followPapers } from "./holds.ts";
 import { readChecklist, stateOf } from "./model.ts";
 import { paperRights, takesPapers } from "./policy.ts";
 
@@ -48,7 +48,7 @@ export const checklistRoutes: Endpoint[] = [
     const shipment = await Shipment.meant(trx, order.id, body.shipment ?? undefined);
     if (!takesPapers(shipment)) throw new AppError("escrow.wrongStatus", { status: shipment.status });
     await handInPaper({ trx, order, shipment, draft: body, now });
-    await endPapersHolds({ trx, order, by: "supplier", now });
+    await followPapers({ trx, order, by: "supplier", now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 
@@ -57,7 +57,7 @@ export const checklistRoutes: Endpoint[] = [
     authorizeAction("answerPapers", actor);
     const { userId } = asMember(actor);
     await answerPaper({ trx, order, documentId: params.documentId, ...body, userId, now });
-    await endPapersHolds({ trx, order, by: "buyer", now });
+    await followPapers({ trx, order, by: "buyer", now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 ];

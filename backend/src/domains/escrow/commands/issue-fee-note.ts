@@ -14,6 +14,10 @@ interface Props {
   now: Date;
 }
 
+/** What was weighed at arrival where that is paid for, else what was shipped. */
+const weightOf = ({ deliveredWeight, deliveredOpen, netWeight, quantity }: Shipment): string =>
+  (deliveredOpen ? null : deliveredWeight) ?? netWeight ?? quantity;
+
 /**
  * Issues the fee note of a release. Its number is the next of its year, by UTC: whoever draws one holds the year's row until the end of the transaction, so this is
  * done last. A release that is undone takes its number back.
@@ -32,7 +36,7 @@ export async function issueFeeNote({ trx, order, shipment, now }: Props): Promis
       orderId: order.id,
       shipmentId: shipment.id,
       supplierOrgId: order.supplierOrgId,
-      quantity: shipment.netWeight ?? shipment.quantity,
+      quantity: weightOf(shipment),
       issuer: JSON.stringify(issuerOf(siteFacts)),
       now,
     },

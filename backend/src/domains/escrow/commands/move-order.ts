@@ -90,7 +90,7 @@ interface Props<One extends Shipment | null> extends Placed<One> {
  *
  * @throws {AppError} `escrow.paymentReversed` where it needs money in escrow that the provider says has gone back, `escrow.paymentNotReversed` where only that lets it happen; `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed`, `escrow.tooEarlyToShip` with the first day to ship and `escrow.tooEarly` before its time, `escrow.weightAnswered`
  * where it is about a weight that nobody has to answer; `escrow.sampleAwaited` while a sample has to be approved before, `escrow.sampleNotFailed` where it was, or still can be;
- * `escrow.papersAwaited` while papers are missing without which it does not happen, `escrow.papersThere` where none is.
+ * `escrow.papersAwaited` while papers are missing, or have just come, without which it does not happen, `escrow.papersThere` where none is.
  */
 export async function moveOrder<One extends Shipment | null>(props: Props<One>): Promise<Placed<One>> {
   const { trx, order, shipment, transition, party, userId, now, fee, details = {}, changes = {} } = props;
@@ -100,10 +100,12 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   if (row.of !== "either" && (row.of === "order") !== (shipment === null))
     throw new Error(`${transition} moves ${row.of === "order" ? "a whole order" : "one shipment"}`);
   const met = row.sample === "any" ? null : await readSample(trx, order, now);
+  const terms = row.weight === "any" ? null : await AgreedTerms.find(trx, order.termsId);
   const standing = standingOf(order, shipment, {
     sample: met?.state ?? null,
-    weightBasis: row.weight === "awaited" ? (await AgreedTerms.find(trx, order.termsId)).weightBasis : null,
-    papers: row.papers === "any" || !shipment ? null : await papersOf(trx, order, shipment),
+    weightBasis: terms?.weightBasis ?? null,
+    tolerancePercent: terms?.tolerancePercent,
+    papers: row.papers === "any" || !shipment ? null : await papersOf(trx, order, shipment, now),
   });
   checkMove(transition, { ...standing, weightOpen: changes.weightOpen ?? standing.weightOpen }, now);
 
@@ -111,7 +113,9 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
     throw new AppError(row.sample === "failed" ? "escrow.sampleNotFailed" : "escrow.sampleAwaited", { ...met });
 
   if (!fitsPapers(transition, standing))
-    throw new AppError(row.papers === "there" ? "escrow.papersAwaited" : "escrow.papersThere");
+    throw new AppError(
+      row.papers === "there" || row.papers === "settled" ? "escrow.papersAwaited" : "escrow.papersThere",
+    );
 
   if (row.inEscrow !== "any") {
     const isGone = hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id));

@@ -60,7 +60,7 @@ export function paperFacts(kind: DrawnPaper, known: Known): PaperFacts {
   };
 }
 
-/** An invoice states what was weighed and what the release gives by it; a pro-forma invoice what was agreed and is paid into escrow. */
+/** An invoice states what was shipped and what that is worth, whenever it is issued: what is weighed at arrival, decided or agreed later is no invoice. A pro-forma invoice states what was agreed and is paid into escrow. */
 function amountsOf({ order, shipment, terms, record }: Known, isProForma: boolean): Amounts {
   const { currency } = order;
   const stated = record && isWeighed(terms) ? tonsOfKg(presentGoods(record).netKg) : null;
@@ -68,9 +68,7 @@ function amountsOf({ order, shipment, terms, record }: Known, isProForma: boolea
   const amount = toMinor(shipment.amount, currency);
   const payable = isProForma
     ? amount
-    : shipment.payable !== null
-      ? toMinor(shipment.payable, currency)
-      : payableFor({ netWeight: quantity, quantity: shipment.quantity, agreed: terms, amount });
+    : payableFor({ netWeight: quantity, quantity: shipment.quantity, agreed: terms, amount });
   const { price, priceCurrency, priceUnit } = terms;
   const isOther = priceUnit !== terms.unit || priceCurrency !== currency;
   return {
@@ -81,6 +79,7 @@ function amountsOf({ order, shipment, terms, record }: Known, isProForma: boolea
     listed: isOther ? { price, currency: priceCurrency, unit: priceUnit } : null,
     worth: fromMinor(worthOf(terms, quantity), currency),
     amount: fromMinor(payable, currency),
+    ...(terms.weightBasis === "netDelivered" && !isProForma && { byDelivered: true as const }),
   };
 }
 

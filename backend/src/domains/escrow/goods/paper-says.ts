@@ -35,4 +35,6 @@ export interface Amounts {
   /** What the quantity is worth at that price, and what is invoiced of it: never more than lies in escrow. */
   readonly worth: string;
   readonly amount: string;
+  /** The contract pays for the weight at arrival, which may be less; not in papers of before. */
+  readonly byDelivered?: true;
 }

@@ -9,10 +9,11 @@ type Standing = Pick<Shipment, "status" | "shippedAt">;
 
 /**
  * Why nobody can state what a shipment holds now; null where its supplier can: from the payment until the goods leave, and of goods that have left without a record once. What was
- * never shipped and has ended, or is in dispute, has none to be made.
+ * never shipped and has ended, or is in dispute, has none to be made; nor has what was refunded, because nobody invoices it.
  */
 export function statingRefusal({ status, shippedAt }: Standing, hasRecord: boolean): ErrorCode | null {
-  if (shippedAt !== null) return hasRecord ? "escrow.goodsFrozen" : null;
+  if (shippedAt !== null && hasRecord) return "escrow.goodsFrozen";
+  if (shippedAt !== null) return status === "refunded" ? "escrow.wrongStatus" : null;
   return status === "funded" ? null : "escrow.wrongStatus";
 }
 

@@ -108,6 +108,7 @@ const notes = ({ kind, money }: PaperFacts, isDraft: boolean): Both[] => [
   ...(isDraft ? [sayOf("draftNote")] : []),
   ...(kind === "proForma" ? [sayOf("proFormaNote")] : []),
   ...(kind === "commercialInvoice" ? [sayOf("invoiceNote")] : []),
+  ...(kind === "commercialInvoice" && money.byDelivered ? [sayOf("deliveredNote")] : []),
   ...(kind === "weightNote" ? [sayOf("weightNoteNote")] : []),
   ...(money.listed && (kind === "proForma" || kind === "commercialInvoice") ? [sayOf("listedNote")] : []),
 ];

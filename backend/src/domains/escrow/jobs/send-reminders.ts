@@ -1,7 +1,9 @@
 import { reminders } from "#shared/escrow/beside-moves.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import { tellSides } from "../commands/tell-sides.ts";
+import { deliveredWithin, worthOfDelivered } from "../delivered-worth.ts";
 import { emptyEnds } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -12,11 +14,13 @@ const ahead = day;
 const stale = 150 * day;
 const batch = 200;
 
+const isWithin = deliveredWithin("shipments");
 const reminderWeights = {
-  any: {},
-  agreed: { weight_open: false, delivered_open: false },
-  open: { weight_open: true },
-  stated: { delivered_open: true },
+  any: "true",
+  unopposed: `not weight_open and (not delivered_open or ${isWithin})`,
+  open: "weight_open",
+  within: `delivered_open and ${isWithin}`,
+  outside: `delivered_open and not (${isWithin})`,
 } as const;
 const columns = { fundBy: "fund_by", shipBy: "ship_by", inspectionEndsAt: "inspection_ends_at" } as const;
 
@@ -31,7 +35,8 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
     const eventId = `'reminder:${name}:' || ${table}.id || ':' || floor(extract(epoch from ${column}))`;
     for (;;) {
       const found = (await db(table)
-        .where({ status, ...reminderWeights[weight] })
+        .where({ status })
+        .whereRaw(reminderWeights[weight])
         .where(column, ">", from)
         .where(column, "<=", to)
         .whereRaw(`not exists (select 1 from notices n where n.event_id = ${eventId})`)
@@ -64,7 +69,17 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
           const order = await Order.query(trx)
             .findById(shipment?.orderId ?? id)
             .throwIfNotFound();
-          await tellSides({ trx, order, shipment, eventId: reminder, told, userId: null, now });
+          // Whoever is silent until then is paid for, or pays, what silence settles.
+          const released =
+            weight === "unopposed" && shipment?.deliveredOpen
+              ? worthOfDelivered(
+                  await AgreedTerms.find(trx, order.termsId),
+                  order,
+                  shipment,
+                  shipment.deliveredWeight ?? shipment.quantity,
+                )
+              : undefined;
+          await tellSides({ trx, order, shipment, eventId: reminder, told, released, userId: null, now });
         });
       if (found.length < batch) break;
     }

@@ -1,9 +1,7 @@
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
 import {
   decideWithinHours,
-  deliveredReason,
   overdueAfterDays,
-  papersReason,
   silenceReason,
   weightReason,
 } from "#shared/escrow/rules.ts";
@@ -11,17 +9,17 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { holdForPapers } from "../checklist/holds.ts";
-import { papersOf } from "../checklist/model.ts";
+import { openPapersCase, waitForPapers } from "../checklist/holds.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
 import { noteProposal } from "../commands/note-proposal.ts";
+import { deliveredWithin } from "../delivered-worth.ts";
 import { openDispute } from "../commands/open-dispute.ts";
 import { emptyEnds } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import { Proposal } from "../proposal-model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { askWhetherPaid } from "../commands/ask-whether-paid.ts";
-import { postponedUntil, postponeInspection, takeQuestionBack, wasAsked } from "./sweep-silence.ts";
+import { answerForSupplier, postponedUntil, postponeInspection, takeQuestionBack, wasAsked } from "./sweep-silence.ts";
 import { withLocked } from "./with-locked.ts";
 
 const batch = 50;
@@ -57,8 +55,10 @@ async function findDue({ db, clock }: Services, transition: EscrowTransition, fr
     .orderBy("id")
     .limit(batch);
   if (weight === "open" || weight === "agreed") void due.whereRaw("weight_open = ?", [weight === "open"]);
-  if (weight === "stated" || weight === "agreed") void due.whereRaw("delivered_open = ?", [weight === "stated"]);
-  if (papers !== "any") void due.whereRaw("papers_missing = ?", [papers === "missing"]);
+  if (weight === "agreed") void due.whereRaw("not delivered_open");
+  if (weight === "stated") void due.whereRaw("delivered_open");
+  if (weight === "within") void due.whereRaw(`delivered_open and ${deliveredWithin("shipments")}`);
+  if (papers !== "any") void due.whereRaw("papers_missing = ?", [papers === "missing" || papers === "unsettled"]);
   if (from) void due.where("id", ">", from);
   // What has gone back at the provider is released to nobody: our team decides.
   if (inEscrow === "needed")
@@ -113,10 +113,10 @@ async function keepDeadline(
       await openDispute({ ...about, transition, reason: silenceReason, changes: { silentUntil: null } });
     else await takeQuestionBack(trx, { order, shipment }, now);
   } else if (transition === "disputeWeight") await openDispute({ ...about, transition, reason: weightReason });
-  else if (transition === "disputeDelivered") await openDispute({ ...about, transition, reason: deliveredReason });
-  else if (transition === "openPapersCase") await openDispute({ ...about, transition, reason: papersReason });
-  else if (transition === "releaseDue" && (await papersOf(trx, order, shipment)) === "missing")
-    await holdForPapers(trx, { order, shipment }, now);
+  else if (transition === "acceptDeliveredUnopposed" || transition === "disputeDelivered")
+    await answerForSupplier(trx, { order, shipment }, now);
+  else if (transition === "openPapersCase") await openPapersCase(trx, { order, shipment }, now);
+  else if (transition === "releaseDue" && (await waitForPapers(trx, { order, shipment }, now))) return;
   else {
     const until = transition === "approveUnopposed" && (await postponedUntil(trx, { order, shipment }, now));
     if (until) await postponeInspection(trx, { order, shipment }, until, now);

@@ -1,4 +1,4 @@
-import { silenceDays } from "#shared/escrow/rules.ts";
+import { deliveredReason, silenceDays } from "#shared/escrow/rules.ts";
 import { silenceEnds } from "#shared/escrow/shipments.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { after, day, hour, minute } from "#backend/src/kernel/clock.ts";
@@ -8,6 +8,9 @@ import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import { standstill } from "#backend/src/kernel/standstill.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
+import { openDispute } from "../commands/open-dispute.ts";
+import { acceptDeliveredUnopposed } from "../commands/weigh-delivered.ts";
+import { deliveredWithin } from "../delivered-worth.ts";
 import { withLocked } from "./with-locked.ts";
 
 /*
@@ -43,6 +46,64 @@ const lastEventOf = async (trx: Database, shipmentId: string, transition: string
       .pluck("id")) as string[]
   )[0];
 
+interface Unheard {
+  /** Until when silence does not count. */
+  until: Date;
+  /** Every email was refused for good. */
+  isRefused: boolean;
+}
+
+/** Whether the emails of some events did not reach an organization in time. @returns null where its silence counts. */
+async function unheardOf(
+  trx: Transaction,
+  { events, organizationId }: { events: readonly string[]; organizationId: string },
+  now: Date,
+): Promise<Unheard | null> {
+  const told = (await trx("notices")
+    .whereIn("event_id", [...events])
+    .where({ organization_id: organizationId })
+    .whereNot({ letter: "never" })
+    .select(
+      "letter",
+      "letter_sent_at",
+      "letter_failed_at",
+      trx.raw("extract(epoch from coalesce(letter_handed_at, now()) - letter_queued_at) * 1000 as waited"),
+    )) as Told[];
+  if (told.length === 0) return null;
+  const waited = (each: Told) => Number(each.waited ?? 0);
+  if (told.some((each) => each.letter_sent_at !== null && waited(each) <= latestHandingOver)) return null;
+  const late = told.flatMap(({ letter_sent_at: sentAt }) => (sentAt ? [sentAt.getTime()] : []));
+  if (late.length > 0) {
+    const until = after(new Date(Math.min(...late)), day);
+    return until > now ? { until, isRefused: false } : null;
+  }
+  const open = told.filter(({ letter_failed_at: failedAt }) => failedAt === null);
+  // One that was written a moment ago is on its way.
+  if (open.length > 0 && open.every((each) => waited(each) < inTrouble)) return null;
+  return { until: after(now, day), isRefused: open.length === 0 };
+}
+
+/** The supplier has not answered a delivered weight in time: silence accepts one within the tolerance, of a supplier who could know of it. Of any other our team decides. */
+export async function answerForSupplier(trx: Transaction, { order, shipment }: Placed, now: Date): Promise<void> {
+  if (!shipment.deliveredOpen) return;
+  const stated = await lastEventOf(trx, shipment.id, "weighWithin");
+  const end = Math.floor(Number(shipment.inspectionEndsAt) / 1000);
+  const events = [`order:${stated}`, `reminder:deliveredWithin:${shipment.id}:${end}`];
+  if (stated && !(await unheardOf(trx, { events, organizationId: order.supplierOrgId }, now)))
+    await acceptDeliveredUnopposed({ trx, order, shipment, now });
+  else
+    await openDispute({
+      trx,
+      order,
+      shipment,
+      transition: "disputeDelivered",
+      openedBy: "clock",
+      userId: null,
+      reason: deliveredReason,
+      now,
+    });
+}
+
 /**
  * Until when an inspection that has ended goes on, because the buyer was not told of its end in time.
  *
@@ -58,32 +119,12 @@ export async function postponedUntil(trx: Transaction, { order, shipment }: Plac
   if (postponed.length >= mostPostponed) return null;
   const events = [`reminder:inspect:${shipment.id}:${Math.floor(end.getTime() / 1000)}`];
   if (postponed[0] !== undefined) events.push(`order:${postponed[0]}`);
-  const told = (await trx("notices")
-    .whereIn("event_id", events)
-    .where({ organization_id: order.buyerOrgId })
-    .whereNot({ letter: "never" })
-    .select(
-      "letter",
-      "letter_sent_at",
-      "letter_failed_at",
-      trx.raw("extract(epoch from coalesce(letter_handed_at, now()) - letter_queued_at) * 1000 as waited"),
-    )) as Told[];
-  if (told.length === 0) return null;
-  const waited = (each: Told) => Number(each.waited ?? 0);
-  if (told.some((each) => each.letter_sent_at !== null && waited(each) <= latestHandingOver)) return null;
-  const late = told.flatMap(({ letter_sent_at: sentAt }) => (sentAt ? [sentAt.getTime()] : []));
-  if (late.length > 0) {
-    const until = after(new Date(Math.min(...late)), day);
-    return until > now ? until : null;
-  }
-  const open = told.filter(({ letter_failed_at: failedAt }) => failedAt === null);
-  // One that was written a moment ago is on its way.
-  if (open.length > 0 && open.every((each) => waited(each) < inTrouble)) return null;
-  if (open.length === 0) {
+  const unheard = await unheardOf(trx, { events, organizationId: order.buyerOrgId }, now);
+  if (unheard?.isRefused) {
     const details = { reference: order.reference, shipment: shipment.number };
     await addStaffTask(trx, { kind: "escrow.reminderUndelivered", subjectId: shipment.id, details }, now);
   }
-  return after(now, day);
+  return unheard && unheard.until;
 }
 
 /** Both sides are told of the new end, and a day before it the buyer is reminded again. */
@@ -105,7 +146,7 @@ export const sweepStandstill: Sweep = async (services) => {
   if ((await standstill(db)) < stoodStill) return;
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `select s.id from shipments s join orders o on o.id = s.order_id
-      where s.status = 'quality_control' and not s.weight_open and not s.delivered_open and s.inspection_ends_at < ?
+      where s.status = 'quality_control' and not s.weight_open and (not s.delivered_open or ${deliveredWithin("s")}) and s.inspection_ends_at < ?
         and not exists (select from notices n
                          where n.organization_id = o.buyer_org_id and n.letter_sent_at is not null
                            and n.event_id = 'reminder:inspect:' || s.id || ':' || floor(extract(epoch from s.inspection_ends_at)))`,

@@ -220,7 +220,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
   const missing = new Map<string, TradePaper[]>();
   for (const order of orders)
     for (const { id } of shipments.filter((each) => each.orderId === order.id && each.papersMissing))
-      missing.set(id, (await missingPapers(db, order, id)) ?? []);
+      missing.set(id, await missingPapers(db, order, id));
 
   const hanging = orders.flatMap(({ id, offerId, termsId }) => {
     const { sample } = termsOf(termsId);
