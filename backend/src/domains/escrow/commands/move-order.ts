@@ -14,6 +14,7 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { giveStockBack } from "../../catalogue/index.ts";
+import { lapseWithOrder } from "../../contracts/index.ts";
 import { papersOf } from "../checklist/model.ts";
 import { metBy, readConditionSamples } from "../../samples/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
@@ -140,7 +141,10 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   await tellProvider({ trx, ...moved, transition, released, now });
   if (from !== to) await overtake({ trx, ...moved, transition, now });
   if (to === "refunded" || to === "cancelled") await settleIfOver(trx, moved.order, now);
-  if (from === "created" && to === "cancelled") await returnHeldPayments({ trx, order: moved.order, now });
+  if (from === "created" && to === "cancelled") {
+    await returnHeldPayments({ trx, order: moved.order, now });
+    await lapseWithOrder(trx, moved.order.id, now);
+  }
   await publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],
