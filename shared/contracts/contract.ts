@@ -188,6 +188,7 @@ export const contractEndpoints = {
       "contracts.withdrawn",
       "contracts.expired",
       "contracts.lapsed",
+      "offers.productUnavailable",
       "organizations.suspended",
       "accounts.forbidden",
       "accounts.passwordWrong",
@@ -216,14 +217,15 @@ export const contractEndpoints = {
   }),
   pdf: defineEndpoint({
     name: "contracts.pdf",
-    summary: "The contract as a paper, in both languages: the file that is kept of a concluded one, else a draft.",
+    summary:
+      "The contract as a paper, in both languages: the file that is kept of a concluded one, else a draft, of which one person has thirty drawn in ten minutes at most.",
     method: "GET",
     path: "/contracts/:contractId/pdf",
     kind: "file",
     fileType: "application/pdf",
     params,
     query: object({ size: choice(paperSizes).default("a4") }),
-    errors: ["contracts.notFound"],
+    errors: ["contracts.notFound", "request.rateLimited"],
   }),
 };
 

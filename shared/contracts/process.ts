@@ -36,6 +36,9 @@ export const remindHours = 24;
 /** Nobody asks more often whether a contract is on record, from one network and in an hour. */
 export const verificationsPerHour = 60;
 
+/** Of one person: each may have to be drawn, which a kept file has not. */
+export const draftsInTenMinutes = 30;
+
 /** How a signer has shown who they are: what their account has (docs/adr/0055-contracts.md). */
 export const signingMethods = ["password", "secondFactor", "letter"] as const;
 export type SigningMethod = (typeof signingMethods)[number];
