@@ -154,6 +154,7 @@ export const goodsEndpoints = {
       "escrow.wrongStatus",
       "escrow.goodsFrozen",
       "escrow.goodsWeightDiffers",
+      "request.rateLimited",
     ],
   }),
   pdf: defineEndpoint({
