@@ -11,7 +11,9 @@ const named = /\biban(?!\p{L})|iban\s?[a-z]{2}\d{2}/iu;
 const account =
   /(?:\b(?:(?<!\bon )account|acct|a\/c|rib|sort code|routing|aba|kontonummer)\b|\bcompte\b(?! tenu))[^\d\n]{0,30}\d(?:[\s./-]?\d){6,}|\bsort code\b\D{0,10}\d\d-\d\d-\d\d/iu;
 
-const code = "([A-Z]{4})\\s?([A-Z]{2})\\s?[A-Z0-9]{2}(?:\\s?[A-Z0-9]{3})?(?![\\p{L}\\p{N}])";
+/** Words of trade that are as long as a code, and have the letters of a country where it has them. */
+const code =
+  "(?!(?:SHIPMENT|DELIVERY|HANDLING|DISPATCH)\\b)([A-Z]{4})\\s?([A-Z]{2})\\s?[A-Z0-9]{2}(?:\\s?[A-Z0-9]{3})?(?![\\p{L}\\p{N}])";
 /** Behind a sign or a word that announces a code its letters may be small; without one, only capitals are no other word. */
 const codes = [
   new RegExp(`\\b(?:swift|bic)\\b(?:\\s?/\\s?(?:swift|bic))?(?:[ -]?(?:code|no\\.?|n°))?\\s?[:=#]\\s?${code}`, "giu"),
@@ -26,7 +28,10 @@ const longest = 5000;
 /** Whether a text names an account, or another way of paying than escrow. */
 export function namesPayment(text: string): boolean {
   // Letters of another width and signs that take no place look the same on paper.
-  const plain = text.slice(0, longest).normalize("NFKC").replace(/\p{Cf}/gu, "");
+  const plain = text
+    .slice(0, longest)
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "");
   return (
     [services, named, account].some((sign) => sign.test(plain)) ||
     codes.some((sign) => [...plain.matchAll(sign)].some(([, , country]) => isCountry(country))) ||
