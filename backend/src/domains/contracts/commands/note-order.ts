@@ -26,6 +26,9 @@ export const noteOrder = (trx: Transaction, contract: Contract, orderId: string,
  */
 export async function lapseWithOrder(trx: Transaction, orderId: string, now: Date): Promise<void> {
   const { from, to } = contractProcess.lapse;
-  const contract = await Contract.query(trx).findOne({ order_id: orderId }).whereIn("status", from).forNoKeyUpdate();
+  const contract = await Contract.query(trx)
+    .findOne({ order_id: orderId })
+    .whereIn("status", [...from])
+    .forNoKeyUpdate();
   if (contract) await publishContract(trx, await contract.change(trx, { status: to, endedAt: now }, now), now);
 }

@@ -26,7 +26,7 @@ export async function refuseListed(trx: Transaction, { buyerOrgId, supplierOrgId
 export async function refuseAway(trx: Transaction, parties: Parties): Promise<void> {
   const away = (await trx("organizations")
     .whereIn("id", [parties.buyerOrgId, parties.supplierOrgId])
-    .where((either) => either.whereNotNull("suspended_at").orWhereNotNull("deleted_at"))
+    .whereRaw("(suspended_at is not null or deleted_at is not null)")
     .first("id")) as object | undefined;
   if (away) throw refused();
   await refuseListed(trx, parties);
