@@ -17,7 +17,10 @@ const code =
 /** Behind a sign or a word that announces a code its letters may be small; without one, only capitals are no other word. */
 const codes = [
   new RegExp(`\\b(?:swift|bic)\\b(?:\\s?/\\s?(?:swift|bic))?(?:[ -]?(?:code|no\\.?|n°))?\\s?[:=#]\\s?${code}`, "giu"),
-  new RegExp(`\\b(?:swift|bic|SWIFT|BIC|Swift|Bic)\\b(?:\\s?/\\s?(?:BIC|SWIFT))?(?:[ -]?[Cc](?:ode|ODE))?\\s${code}`, "gu"),
+  new RegExp(
+    `\\b(?:swift|bic|SWIFT|BIC|Swift|Bic)\\b(?:\\s?/\\s?(?:BIC|SWIFT))?(?:[ -]?[Cc](?:ode|ODE))?\\s${code}`,
+    "gu",
+  ),
 ];
 const isCountry = (letters: string | undefined) =>
   (countryCodes as readonly string[]).includes(letters?.toLowerCase() ?? "");

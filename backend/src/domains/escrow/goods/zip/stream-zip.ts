@@ -20,7 +20,10 @@ interface Props {
 const patience = 20;
 
 /** Opens a file when there is room for it: a ZIP that broke off because of a busy moment would be asked for again from its beginning. */
-async function openPatiently(open: () => Promise<Buffer | Readable>, isGone: () => boolean): Promise<Buffer | Readable> {
+async function openPatiently(
+  open: () => Promise<Buffer | Readable>,
+  isGone: () => boolean,
+): Promise<Buffer | Readable> {
   for (let left = patience; ; left -= 1)
     try {
       return await open();
