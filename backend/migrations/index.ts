@@ -83,6 +83,7 @@ import * as addresses from "./20261225-2-addresses.ts";
 import * as hidePhone from "./20261214-2-hide-phone.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 import * as heldPapers from "./20270101-2-held-papers.ts";
+import * as unpaidContracts from "./20270101-3-unpaid-contracts.ts";
 import * as shipFrom from "./20270103-1-ship-from.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
@@ -172,5 +173,6 @@ export const migrations = [
   { name: "20261231-4-trade-papers", ...tradePapers },
   { name: "20270101-1-goods", ...shipmentGoods },
   { name: "20270101-2-held-papers", ...heldPapers },
+  { name: "20270101-3-unpaid-contracts", ...unpaidContracts },
   { name: "20270103-1-ship-from", ...shipFrom },
 ] as const;

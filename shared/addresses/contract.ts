@@ -1,4 +1,5 @@
 import { number, object, string, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { countryCodes } from "../kernel/country.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
@@ -35,17 +36,18 @@ export const addressForm = object({
   /** By which members know it. */
   label: requiredText(60),
   /** As it stands in the first line on papers. */
-  name: requiredText(140),
+  name: requiredText(140).test(throughEscrowOnly),
   /** Several lines, where an address has them. */
-  street: requiredText(200),
-  city: requiredText(100),
+  street: requiredText(200).test(throughEscrowOnly),
+  city: requiredText(100).test(throughEscrowOnly),
   /** Many countries have none. */
   postalCode: optional(text(20)),
   country: choice(countryCodes).required(problem("required")),
   vatNumber: optional(
     string()
       .transform(capitals)
-      .matches(/^[A-Z0-9./-]{4,20}$/, { message: problem("vatNumber"), excludeEmptyString: true }),
+      .matches(/^[A-Z0-9./-]{4,20}$/, { message: problem("vatNumber"), excludeEmptyString: true })
+      .test(throughEscrowOnly),
   ),
   /** Of whoever declares goods at the customs of the European Union or of the United Kingdom. */
   eoriNumber: optional(

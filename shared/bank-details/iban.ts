@@ -31,3 +31,16 @@ export function isIban(iban: string): boolean {
   const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((sign) => parseInt(sign, 36).toString()).join("");
   return BigInt(digits) % 97n === 1n;
 }
+
+/** Whether a text holds a valid IBAN, however its groups are parted. Bags and lots have letters and digits too, so most of what counts has to be digits. */
+export function ibanIn(text: string): boolean {
+  for (const { index } of text.matchAll(/(?<!\p{L})[a-z]{2}[^\p{L}\p{N}]{0,2}\d/giu)) {
+    const signs = text
+      .slice(index, index + 120)
+      .replace(/[^\p{L}\p{N}]/gu, "")
+      .toUpperCase();
+    const iban = signs.slice(0, ibanLengths[signs.slice(0, 2)] ?? 0);
+    if (iban.replace(/\D/g, "").length * 2 > iban.length && isIban(iban)) return true;
+  }
+  return false;
+}

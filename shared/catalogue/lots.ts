@@ -1,4 +1,5 @@
 import { array, number, object, string, type InferType, type TestContext } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { isDecimal, formatDecimal, parseDecimal } from "../kernel/decimal.ts";
 import type { FieldProblem } from "../kernel/errors.ts";
@@ -116,21 +117,21 @@ const measuredDraft = object({
     return !value || !of || of.unit === value;
   }),
   /** By which standard or instrument: a figure without it says nothing. */
-  method: requiredName(80),
-  laboratory: optional(nameText(120)),
+  method: requiredName(80).test(throughEscrowOnly),
+  laboratory: optional(nameText(120)).test(throughEscrowOnly),
   date: optional(calendarDay()),
 });
 
 const lotDraft = object({
   /** Of a lot that is there already; none adds one. */
   id: optional(uuid()),
-  number: requiredName(40),
+  number: requiredName(40).test(throughEscrowOnly),
   cropYear: optional(cropYear()),
   process: optional(choice(lotProcesses)).test("crop", problem("otherCrop"), function (value) {
     const category = categoryAround(this);
     return !value || category === undefined || processesOf(category).includes(value);
   }),
-  variety: optional(nameText(80)),
+  variety: optional(nameText(80)).test(throughEscrowOnly),
   /** Metres above the sea. */
   altitudeFrom: optionalInteger()
     .min(0, problem("atLeast", { least: 0 }))

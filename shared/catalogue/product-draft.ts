@@ -1,4 +1,5 @@
 import { array, boolean, object, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { originCodes } from "../kernel/country.ts";
 import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
 import {
@@ -28,8 +29,8 @@ const mostNetWeight = "100000";
 
 /** The dashboard's product form (specification, sections 3 and 5): empty optional fields are saved as null. */
 export const productDraft = object({
-  name: requiredName(200),
-  description: text(5000).default(""),
+  name: requiredName(200).test(throughEscrowOnly),
+  description: text(5000).default("").test(throughEscrowOnly),
   category: choice(categoryIds).required(problem("required")),
   price: amount("currency").required(problem("required")),
   priceMax: optional(amount("currency")).test("range", problem("priceMaxBelow"), function (value) {
@@ -60,7 +61,7 @@ export const productDraft = object({
   deliveryTimeDays: optionalInteger()
     .min(0, problem("atLeast", { least: 0 }))
     .max(730, problem("tooLarge")),
-  deliveryTerms: optional(nameText(80)),
+  deliveryTerms: optional(nameText(80)).test(throughEscrowOnly),
   originCountry: choice(originCodes).default("africa").required(problem("required")),
   seasonStart: optionalInteger().min(1, problem("choice")).max(12, problem("choice")),
   seasonEnd: optionalInteger().min(1, problem("choice")).max(12, problem("choice")),

@@ -1,4 +1,5 @@
 import { boolean, mixed, number, object, string, type InferType } from "yup";
+import type { OrderStatus } from "../escrow/order-transition.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   can,
@@ -83,10 +84,20 @@ export const contractView = contractLine.shape({
 });
 export type ContractView = InferType<typeof contractView>;
 
+/**
+ * Where the order of a contract stands, as far as others than its parties are told: not paid into escrow yet, never paid, paid, or all of it paid back.
+ */
+export const orderStandings = ["unpaid", "neverPaid", "paid", "paidBack"] as const;
+export type OrderStanding = (typeof orderStandings)[number];
+export const orderStandingOf = (status: OrderStatus): OrderStanding =>
+  status === "created" ? "unpaid" : status === "cancelled" ? "neverPaid" : status === "refunded" ? "paidBack" : "paid";
+
 /** What anybody is told of a contract; parties and total only whoever has the token of its QR code, or a file of it. */
 export const verifiedContract = object({
   number: string().required(),
   date: string().required(),
+  /** Of an order from the catalogue nobody has signed. */
+  origin: choice(contractOrigins).required(),
   status: choice(contractStatuses).required(),
   /** Whether the hash is that of a signed file of it; null where none was asked about. */
   isSignedFile: boolean().nullable().defined(),
@@ -97,6 +108,8 @@ export const verifiedContract = object({
     buyer: object({ name: string().required(), country: optionalString(), signedAt: optionalTimestamp() }),
     total: moneyShape(),
     concludedAt: optionalTimestamp(),
+    /** Null where none was placed. */
+    order: choice(orderStandings).nullable().defined(),
     files: manyOf(object({ size: choice(paperSizes).required(), sha256: string().required() })),
   })
     .nullable()
@@ -175,6 +188,7 @@ export const contractEndpoints = {
       "contracts.withdrawn",
       "contracts.expired",
       "contracts.lapsed",
+      "offers.productUnavailable",
       "organizations.suspended",
       "accounts.forbidden",
       "accounts.passwordWrong",
@@ -203,14 +217,15 @@ export const contractEndpoints = {
   }),
   pdf: defineEndpoint({
     name: "contracts.pdf",
-    summary: "The contract as a paper, in both languages: the file that is kept of a concluded one, else a draft.",
+    summary:
+      "The contract as a paper, in both languages: the file that is kept of a concluded one, else a draft, of which one person has thirty drawn in ten minutes at most.",
     method: "GET",
     path: "/contracts/:contractId/pdf",
     kind: "file",
     fileType: "application/pdf",
     params,
     query: object({ size: choice(paperSizes).default("a4") }),
-    errors: ["contracts.notFound"],
+    errors: ["contracts.notFound", "request.rateLimited"],
   }),
 };
 

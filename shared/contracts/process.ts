@@ -4,7 +4,7 @@ import type { OrganizationType } from "../organizations/choices.ts";
 
 /**
  * - `awaiting`: one signature is missing, or both. - `signed`: both are bound. - `withdrawn`: by one side, before both had signed.
- * - `expired`: not signed by both in time. - `lapsed`: signed, but no order was placed from it in time.
+ * - `expired`: not signed by both in time. - `lapsed`: concluded, but no order was placed from it in time, or its order was never paid.
  */
 export const contractStatuses = ["awaiting", "signed", "withdrawn", "expired", "lapsed"] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
@@ -19,7 +19,8 @@ export const contractProcess = {
   sign: { from: ["awaiting"], to: "signed", by: ["supplier", "buyer"] },
   withdraw: { from: ["awaiting"], to: "withdrawn", by: ["supplier", "buyer"] },
   expire: { from: ["awaiting"], to: "expired", by: ["clock"] },
-  lapse: { from: ["signed"], to: "lapsed", by: ["clock"] },
+  /** By the clock, or with an order that its buyer or the clock has cancelled unpaid. */
+  lapse: { from: ["signed"], to: "lapsed", by: ["clock", "buyer"] },
 } as const satisfies Record<string, Transition<ContractStatus, ContractParty>>;
 
 /** What a move is in the name of an organization. */
@@ -34,6 +35,9 @@ export const contractMoves = Object.keys(contractActions) as ContractMove[];
 export const remindHours = 24;
 /** Nobody asks more often whether a contract is on record, from one network and in an hour. */
 export const verificationsPerHour = 60;
+
+/** Of one person: each may have to be drawn, which a kept file has not. */
+export const draftsInTenMinutes = 30;
 
 /** How a signer has shown who they are: what their account has (docs/adr/0055-contracts.md). */
 export const signingMethods = ["password", "secondFactor", "letter"] as const;

@@ -1,4 +1,6 @@
+import type { AgreedLot } from "../catalogue/lots.ts";
 import type { Language } from "../kernel/language.ts";
+import { lotLines, type LotWording } from "../look/lot-words.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
 import { formatNumber } from "../look/numbers.ts";
 import { writeDifferential } from "../terms/futures.ts";
@@ -55,6 +57,12 @@ export function termWords(text: ContractText, wording: TermWording): Record<Cont
   };
 }
 
+/** Behind its number, which stands first. */
+const factsOf = (lot: AgreedLot, wording: LotWording): string[] =>
+  lotLines(lot, wording)
+    .slice(1)
+    .map(([label, text]) => wording.t("lots:line", { label, text }));
+
 const unitWord = (unit: string, count: string, { t }: TermWording): string =>
   t(`choices:unitOf.${unit}`, { count: Number(count) });
 const amountOf = (amount: string, unit: string, wording: TermWording): string =>
@@ -100,12 +108,15 @@ function priceWords({ terms: { price }, paidIn }: ContractText, wording: TermWor
   ];
 }
 
-function qualityWords({ terms: { quality } }: ContractText, { t }: TermWording): string[] {
+/** All of it that is signed: of a lot each fact, and in older texts the listing's description beside what was agreed. */
+function qualityWords({ terms: { quality } }: ContractText, { t, language }: TermWording): string[] {
   const { lot, certifications } = quality;
+  const ofLot: LotWording = { language, t: (key, values) => t(key, values as Record<string, string | number>) };
   const list = certifications.map((one) => t(`choices:certification.${one}`)).join(", ");
   return [
     quality.text ?? quality.description ?? t("contracts:said.quality.asListed"),
-    ...(lot ? [t("contracts:said.quality.lot", { number: lot.number })] : []),
+    ...(quality.text !== null && quality.description !== null ? [quality.description] : []),
+    ...(lot ? [t("contracts:said.quality.lot", { number: lot.number }), ...factsOf(lot, ofLot)] : []),
     ...(list === "" ? [] : [t("contracts:said.quality.certifications", { list })]),
   ];
 }

@@ -233,7 +233,8 @@ function termsText(terms: TermsRecord, total: bigint): ContractTermsText {
     },
     quality: {
       text: terms.quality,
-      description: terms.description,
+      // What was agreed of the quality takes the place of what the listing says; nothing is signed that no paper shows.
+      description: terms.quality === null ? terms.description : null,
       certifications: [...terms.certifications],
       lot: terms.lot,
     },

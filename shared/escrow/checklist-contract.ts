@@ -1,4 +1,5 @@
 import { boolean, number, object, string, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { documentView } from "../documents/contract.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
 import type { Purpose } from "../documents/choices.ts";
@@ -63,8 +64,8 @@ export const paperDraft = object({
   shipment: optionalInteger().min(1, problem("choice")).max(mostShipments, problem("choice")),
   paper: choice(tradePapers).required(problem("required")),
   document: uuid().required(problem("required")),
-  issuer: optional(nameText(160)),
-  number: optional(nameText(80)),
+  issuer: optional(nameText(160)).test(throughEscrowOnly),
+  number: optional(nameText(80)).test(throughEscrowOnly),
   issuedOn: optional(calendarDay()),
 });
 export type PaperDraft = InferType<typeof paperDraft>;

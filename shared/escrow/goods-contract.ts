@@ -1,4 +1,5 @@
 import { boolean, number, object, string, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { paperSizes } from "../contracts/contract.ts";
 import { isDecimal } from "../kernel/decimal.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
@@ -29,7 +30,7 @@ const mostBags = 1_000_000;
 
 const lotDraft = object({
   /** By its name or number. */
-  lot: requiredName(80),
+  lot: requiredName(80).test(throughEscrowOnly),
   /** 0: in bulk. */
   bags: number()
     .required(problem("required"))
@@ -59,9 +60,9 @@ export const goodsDraft = object({
       .transform(tidied(tidyContainer))
       .test("container", problem("containerNumber"), (value) => !value || isContainerNumber(value)),
   ),
-  seal: optional(nameText(80)),
+  seal: optional(nameText(80)).test(throughEscrowOnly),
   /** What is written on the bags, line by line. */
-  marks: optional(text(500)),
+  marks: optional(text(500)).test(throughEscrowOnly),
   /** Of the Harmonized System: six digits, and up to four of the country's own. */
   hsCode: string()
     .trim()
@@ -153,6 +154,7 @@ export const goodsEndpoints = {
       "escrow.wrongStatus",
       "escrow.goodsFrozen",
       "escrow.goodsWeightDiffers",
+      "request.rateLimited",
     ],
   }),
   pdf: defineEndpoint({

@@ -1,4 +1,5 @@
 import { object, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { choice, optional, problem, quantity, text, uuid, webAddress } from "../kernel/fields.ts";
 import { requiredName } from "../kernel/name-field.ts";
@@ -17,13 +18,13 @@ export const orderDraft = object({
   rateId: optional(uuid()),
   /** Metric tons; without an offer at least 1, in steps of 0.1 or in whole bags, containers or pieces. */
   quantity: optional(quantity()),
-  notes: optional(text(2000)),
+  notes: optional(text(2000)).test(throughEscrowOnly),
 });
 export type OrderDraft = InferType<typeof orderDraft>;
 
 export const shippingDraft = object({
   /** Number of the bill of lading, air waybill or CMR note. */
-  transportDocument: requiredName(120),
+  transportDocument: requiredName(120).test(throughEscrowOnly),
   /** A day, YYYY-MM-DD. */
   expectedArrival: calendarDay().required(problem("required")),
   /** Metric tons, as weighed; what the lots weigh that were stated, else the agreed quantity, unless given. */
@@ -49,13 +50,13 @@ export const deliveryDraft = object({
 
 /** The QC form (specification, section 5). */
 export const inspectionDraft = object({
-  certificateNumber: requiredName(120),
-  inspector: requiredName(160),
+  certificateNumber: requiredName(120).test(throughEscrowOnly),
+  inspector: requiredName(160).test(throughEscrowOnly),
   status: choice(["approved", "rejected"]).default("approved").required(problem("required")),
   /** The day of submission unless given. */
   inspectionDate: optional(calendarDay()),
   reportUrl: optional(webAddress()),
-  notes: optional(text(4000)),
+  notes: optional(text(4000)).test(throughEscrowOnly),
   /** The report as a file, beside or in place of its address, sent for the purpose `inspectionReport`. */
   reports: paperIds(),
   /** Sent for the purpose `inspectionPicture`. */

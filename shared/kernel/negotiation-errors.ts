@@ -17,7 +17,7 @@ export const negotiationErrors = {
   "contracts.otherText": { status: 412, message: "The contract says something else than what was read." },
   "contracts.withdrawn": { status: 409, message: "One side has withdrawn from the contract." },
   "contracts.expired": { status: 409, message: "The contract was not signed by both sides in time." },
-  "contracts.lapsed": { status: 409, message: "No order was placed from the contract in time." },
+  "contracts.lapsed": { status: 409, message: "No order was placed from the contract and paid in time." },
   "contracts.signedByBoth": { status: 409, message: "Both sides have signed the contract already." },
   "samples.notFound": { status: 404, message: "There is no such sample." },
   "samples.wrongStatus": { status: 409, message: "This sample has moved on meanwhile." },

@@ -1,4 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { countryCodes } from "../kernel/country.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
@@ -125,27 +126,27 @@ export const supplierFacetsView = object({ countries: counted(), categories: cou
 export type SupplierFacetsView = InferType<typeof supplierFacetsView>;
 
 export const organizationDraft = object({
-  name: requiredName(160),
+  name: requiredName(160).test(throughEscrowOnly),
   /** `seller`, which the registration says, is mapped to `supplier`. */
   type: choice(organizationTypes)
     .transform((value: unknown) => (value === "seller" ? "supplier" : value))
     .required(problem("required")),
   organizationType: requiredName(120),
   phone: optional(text(40)),
-  jobTitle: optional(nameText(120)),
+  jobTitle: optional(nameText(120)).test(throughEscrowOnly),
 });
 export type OrganizationDraft = InferType<typeof organizationDraft>;
 
 /** What is absent from a change stays as it is; null or an empty text takes a value away. */
 export const organizationChange = object({
-  name: requiredName(160),
+  name: requiredName(160).test(throughEscrowOnly),
   phone: optional(text(40)).default(undefined),
   hidePhone: boolean().default(undefined),
   website: optional(webAddress()).default(undefined),
   description: optional(text(2000)).default(undefined),
   story: optional(text(8000)).default(undefined),
   country: optional(choice(countryCodes)).default(undefined),
-  city: optional(nameText(120)).default(undefined),
+  city: optional(nameText(120)).test(throughEscrowOnly).default(undefined),
   established: optionalInteger()
     .min(1800, problem("atLeast", { least: 1800 }))
     .max(2100, problem("tooLarge"))
@@ -164,7 +165,7 @@ export const organizationChange = object({
   logoUrl: optional(webAddress("https:")).default(undefined),
   /** Sent for the purpose `organizationPicture`. */
   pictures: pictureDrafts(mostPictures.organization),
-  jobTitle: optional(nameText(120)).default(undefined),
+  jobTitle: optional(nameText(120)).test(throughEscrowOnly).default(undefined),
 });
 export type OrganizationChange = InferType<typeof organizationChange>;
 

@@ -1,4 +1,5 @@
 import { boolean, object, string, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { certificationNames } from "../catalogue/choices.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
@@ -30,7 +31,7 @@ const mostTons = 1_000_000n * 1000n;
 export const requestDraft = object({
   crop: choice(requestCrops).required(problem("required")),
   /** Grade, screen, moisture, score: what the goods must be. */
-  quality: optional(paperText(500)),
+  quality: optional(paperText(500)).test(throughEscrowOnly),
   quantity: quantity()
     .required(problem("required"))
     .test("most", problem("tooLarge"), (value) => !value || !isDecimal(value, 3) || parseDecimal(value, 3) <= mostTons),
@@ -49,9 +50,7 @@ export const requestDraft = object({
   }),
   shipBy: optional(calendarDay()),
   incoterm: negotiatedDraft.incoterm,
-  incotermPlace: optional(nameText(60)).test("place", problem("required"), function (place) {
-    return !(this.parent as { incoterm?: string | null }).incoterm || Boolean(place);
-  }),
+  incotermPlace: negotiatedDraft.incotermPlace,
   placeCode: negotiatedDraft.placeCode,
   certifications: manyOf(choice(certificationNames).required()),
   /** Suppliers are told it only where the buyer says so. */

@@ -1,4 +1,5 @@
 import { boolean, number, object, string, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { email, password } from "../identity/contract.ts";
 import { termsVersions } from "../identity/terms.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
@@ -39,7 +40,7 @@ export type TeamMemberView = InferType<typeof teamMemberView>;
 
 export const memberChange = object({
   role: choice(givenRoles).default(undefined),
-  jobTitle: optional(nameText(120)).default(undefined),
+  jobTitle: optional(nameText(120)).test(throughEscrowOnly).default(undefined),
 });
 export type MemberChange = InferType<typeof memberChange>;
 
@@ -59,7 +60,7 @@ export type InvitationView = InferType<typeof invitationView>;
 export const invitationDraft = object({
   email: email(),
   role: choice(givenRoles).required(problem("required")),
-  jobTitle: optional(nameText(120)),
+  jobTitle: optional(nameText(120)).test(throughEscrowOnly),
   /** Of the letter. */
   language: choice(languages).required(problem("required")),
 });

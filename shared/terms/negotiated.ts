@@ -1,4 +1,5 @@
 import { boolean, object, string, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { calendarDay, zonedMoment } from "../kernel/calendar-day.ts";
 import { isDecimal } from "../kernel/decimal.ts";
 import { choice, decimal, manyOf, optional, optionalString, problem, timestamp } from "../kernel/fields.ts";
@@ -84,12 +85,14 @@ export type SampleCondition = InferType<typeof sampleCondition>;
 /** What is negotiated beside what `termsDraft` has; what is left out is not agreed on. */
 export const negotiatedDraft = {
   /** Grade, screen, moisture, score: what the goods must be. */
-  quality: optional(paperText(500)),
+  quality: optional(paperText(500)).test(throughEscrowOnly),
   /** A rule of Incoterms 2020; with its place it takes the place of `deliveryTerms`. */
   incoterm: optional(choice(incoterms)),
-  incotermPlace: optional(nameText(60)).test("place", problem("required"), function (place) {
-    return !(this.parent as { incoterm?: string | null }).incoterm || Boolean(place);
-  }),
+  incotermPlace: optional(nameText(60))
+    .test(throughEscrowOnly)
+    .test("place", problem("required"), function (place) {
+      return !(this.parent as { incoterm?: string | null }).incoterm || Boolean(place);
+    }),
   /** UN/LOCODE of that place, where it is one of those that are found by `/places`. */
   placeCode: optional(
     string()
@@ -99,7 +102,7 @@ export const negotiatedDraft = {
   weightBasis: optional(choice(weightBases)),
   inspectedBy: optional(choice(inspectors)),
   /** The independent inspector, where one is named. */
-  inspector: optional(nameText(160)),
+  inspector: optional(nameText(160)).test(throughEscrowOnly),
   sample: sampleCondition.nullable().default(null),
   documentsRequired: manyOf(choice(tradePapers).required()),
   /** Money is released by itself only when all of those papers are accepted; a missing one holds it 14 days at most. */

@@ -1,4 +1,5 @@
 import { object, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { mostShipments } from "../escrow/shipments.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
@@ -38,7 +39,7 @@ export type ShipmentDraft = InferType<typeof shipmentDraft>;
 export const termsDraft = {
   ...negotiatedDraft,
   /** As a listing writes them: a rule of Incoterms 2020 and its place. Default: the listing's. */
-  deliveryTerms: optional(nameText(80)),
+  deliveryTerms: optional(nameText(80)).test(throughEscrowOnly),
   /** So much less or more may be delivered, in percent. Default 3. */
   tolerancePercent: optional(
     decimal(1, { least: "0", exclusive: false }).test(
@@ -51,7 +52,7 @@ export const termsDraft = {
   inspectionDays: optionalInteger()
     .min(inspectionRange.least, problem("atLeast", { least: inspectionRange.least }))
     .max(inspectionRange.most, problem("atMost", { most: inspectionRange.most })),
-  packing: optional(paperText(500)),
+  packing: optional(paperText(500)).test(throughEscrowOnly),
   /** Up to 12, which sum to the quantity; none: all at once, in the listing's time to ship. */
   shipments: manyOf(shipmentDraft.required())
     .max(mostShipments, problem("tooMany", { max: mostShipments }))

@@ -1,7 +1,11 @@
 import { expect } from "chai";
 import { verificationsPerHour } from "#shared/contracts/process.ts";
+import { buildOrder, type Trade } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
-import { buildAgreed, refusal, sign } from "./parties.ts";
+import { eventually } from "#test/support/wait.ts";
+import { buildAgreed, read, refusal, sign } from "./parties.ts";
+
+const sidesOf = ({ buyer, supplier, product }: Trade) => ({ buyer, supplier, product });
 
 describe("whoever holds a contract", () => {
   const api = useApi();
@@ -16,7 +20,10 @@ describe("whoever holds a contract", () => {
     const { status, body } = await verify({ number: number.toLowerCase() });
     expect([status, body]).to.deep.equal([
       200,
-      { number, date: contract.text.date, status: "signed", isSignedFile: null, tokenHolds: null, details: null },
+      {
+        ...{ number, date: contract.text.date, origin: "offer", status: "signed" },
+        ...{ isSignedFile: null, tokenHolds: null, details: null },
+      },
     ]);
     const altered = `${token.slice(0, -2)}${token.at(-2) === "A" ? "B" : "A"}${token.at(-1) ?? ""}`;
     for (const other of [altered, "x", "é".repeat(22)])
@@ -34,6 +41,28 @@ describe("whoever holds a contract", () => {
     for (const nothing of ["CT-2026-99999", contract.id, "ORD-1", "CT-2026-1'"])
       expect(refusal(await verify({ number: nothing }))).to.deep.equal([404, "contracts.notFound"]);
     expect((await verify({ number, sha256: "abc" })).status).to.equal(400);
+  });
+
+  it("reads of an order from the catalogue where it stands, and that its contract ended when nobody paid", async () => {
+    const stand = async ({ order, buyer }: Pick<Trade, "order" | "buyer">) => {
+      const contract = await read(api, order.contract?.number ?? "", buyer);
+      const token = new URL(contract.verifyPath, "http://a").searchParams.get("t");
+      const { origin, status, details } = (await verify({ number: contract.number, token })).body;
+      return [origin, status, details.order];
+    };
+    const trade = await buildOrder(api);
+    expect(await stand(trade)).to.deep.equal(["listing", "signed", "unpaid"]);
+    const cancelled = await buildOrder(api, { status: "cancelled", ...sidesOf(trade) });
+    expect(await stand(cancelled)).to.deep.equal(["listing", "lapsed", "neverPaid"]);
+    const ended = await read(api, cancelled.order.contract?.number ?? "", trade.supplier);
+    expect([ended.status, typeof ended.endedAt, ended.can]).to.deep.equal(["lapsed", "string", []]);
+    expect(await stand(await buildOrder(api, { status: "funded", ...sidesOf(trade) }))).to.deep.equal([
+      "listing",
+      "signed",
+      "paid",
+    ]);
+    await api.post("/dev/clock", { body: { advance: "73h" } });
+    await eventually(async () => (await stand(trade))[1] === "lapsed", { what: "the end of an order that expired" });
   });
 
   it("is asked to wait who goes through all of them", async () => {

@@ -10,6 +10,17 @@ describe("what a shipment holds", () => {
     api.post(`/orders/${id}/ship`, { as, body: shipmentForm(more) });
   const fieldsOf = ({ body }: { body: { details?: { fields?: unknown } } }) => body.details?.fields;
 
+  it("names no account, which is refused beside its field, and is not stated without end", async () => {
+    const trade = await buildContracted(api);
+    const refused = await stateGoods(api, trade, goodsForm({ marks: "Pay to\nDE89 3704 0044 0532 0130 00" }));
+    expect(refused.status).to.equal(400);
+    expect(fieldsOf(refused)).to.deep.equal([{ field: "marks", key: "throughEscrowOnly" }]);
+    // Nobody sends record after record.
+    const stale = goodsForm({ version: 9 });
+    const answers = await Promise.all(Array.from({ length: 61 }, () => stateGoods(api, trade, stale)));
+    expect(answers.filter(({ status }) => status === 429)).to.have.lengthOf(1);
+  });
+
   it("is stated by a member of the supplier from the payment on, told to the buyer, changed by version, and frozen when it leaves", async () => {
     const trade = await buildContracted(api);
     const { buyer, supplier, order } = trade;

@@ -41,4 +41,11 @@ describe("the verdict about a file", () => {
     for (const status of ["awaiting", "withdrawn", "expired"] as const)
       expect(verdict(false, status)).to.equal("unsigned");
   });
+
+  it("says of what an order has concluded neither that it is signed nor that it stands when nobody paid", () => {
+    const ofOrder = (isSignedFile: boolean, status: "signed" | "lapsed") =>
+      verdictOf({ isSignedFile, status, origin: "listing" } as VerifiedContract);
+    expect([ofOrder(true, "signed"), ofOrder(true, "lapsed")]).to.deep.equal(["ordered", "neverPaid"]);
+    expect(ofOrder(false, "signed")).to.equal("otherOrder");
+  });
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { verifyContractPath, type PaperSize } from "#shared/contracts/contract.ts";
 import type { Config } from "#backend/src/config.ts";
 import { createGate } from "#backend/src/kernel/gate.ts";
@@ -8,8 +9,14 @@ import { qrToken } from "./qr-token.ts";
 import type { ContractContext } from "./queries/contract-context.ts";
 
 /** As fee notes are drawn (docs/adr/0040-papers-and-their-numbers.md): in a thread of its own, one at a time. */
-const drawer = createThread<ContractSheet, Uint8Array>("contract-drawer", import.meta.url, 30_000);
-const lane = createGate(1, 10_000, 32);
+function drawingLane(): (sheet: ContractSheet) => Promise<Buffer> {
+  const drawer = createThread<ContractSheet, Uint8Array>("contract-drawer", import.meta.url, 30_000);
+  const lane = createGate(1, 10_000, 32);
+  return (sheet) => lane.enter(async () => Buffer.from(await drawer.ask(sheet)));
+}
+
+/** However many drafts people ask for, the files of what was signed are drawn beside them: a thread that nobody needs is not begun. */
+const lanes = { asked: drawingLane(), job: drawingLane() } as const;
 
 interface Props {
   config: Pick<Config, "jwtPrivateKey" | "publicUrl">;
@@ -18,28 +25,41 @@ interface Props {
   size: PaperSize;
 }
 
+function sheetOf({ config, contract, context, size }: Props): ContractSheet {
+  return {
+    text: contract.text,
+    textHash: contract.textHash,
+    status: contract.status,
+    signatures: context.signatures.map(({ side, name, jobTitle, method, signedAt }) => ({
+      side,
+      name,
+      jobTitle,
+      method,
+      signedAt: signedAt.toISOString(),
+    })),
+    concludedAt: contract.concludedAt?.toISOString() ?? null,
+    verifyUrl: new URL(verifyContractPath(contract.number, qrToken(config, contract.id)), config.publicUrl).href,
+    size,
+  };
+}
+
+/** Some 100 kB each. */
+const drawn = new LRUCache<string, Buffer, Props>({
+  max: 50,
+  fetchMethod: (_key, _before, { context }) => lanes.asked(sheetOf(context)),
+});
+
 /**
- * A contract as a paper.
+ * A contract as a paper: whoever asks while it is drawn waits for the same one, and it is kept for a while for whoever asks again. Its text never changes, so the key says what does.
  *
  * @throws {AppError} `server.busy` where too many others are to be drawn before it.
  */
-export const drawnContract = ({ config, contract, context, size }: Props): Promise<Buffer> =>
-  lane.enter(async () =>
-    Buffer.from(
-      await drawer.ask({
-        text: contract.text,
-        textHash: contract.textHash,
-        status: contract.status,
-        signatures: context.signatures.map(({ side, name, jobTitle, method, signedAt }) => ({
-          side,
-          name,
-          jobTitle,
-          method,
-          signedAt: signedAt.toISOString(),
-        })),
-        concludedAt: contract.concludedAt?.toISOString() ?? null,
-        verifyUrl: new URL(verifyContractPath(contract.number, qrToken(config, contract.id)), config.publicUrl).href,
-        size,
-      }),
-    ),
-  );
+export function drawnContract(props: Props): Promise<Buffer> {
+  const { config, contract, context, size } = props;
+  const signed = context.signatures.map(({ side, signedAt }) => [side, signedAt]);
+  const key = [config.publicUrl, contract.id, size, contract.status, contract.concludedAt, signed];
+  return drawn.forceFetch(JSON.stringify(key), { context: props });
+}
+
+/** The same for a job, which waits for other jobs alone. */
+export const drawnForJob = (props: Props): Promise<Buffer> => lanes.job(sheetOf(props));

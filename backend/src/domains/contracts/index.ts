@@ -7,7 +7,7 @@ import { contractRoutes } from "./routes.ts";
 
 export { concludeWith } from "./commands/conclude-offer.ts";
 export { makeContract } from "./commands/make-contract.ts";
-export { noteOrder, requireSigned } from "./commands/note-order.ts";
+export { lapseWithOrder, noteOrder, requireSigned } from "./commands/note-order.ts";
 export { signContract } from "./commands/sign-contract.ts";
 export { contractFile } from "./contract-file.ts";
 export { Contract } from "./model.ts";

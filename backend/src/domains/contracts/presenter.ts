@@ -37,7 +37,7 @@ export function presentLine(
     concludedAt: contract.concludedAt?.toISOString() ?? null,
     endedAt: contract.endedAt?.toISOString() ?? null,
     offerId: contract.offerId,
-    order,
+    order: order && { id: order.id, reference: order.reference },
     orderUntil: isOrderable ? orderUntil.toISOString() : null,
     can: [
       ...contractRights(standing, side, member, now),

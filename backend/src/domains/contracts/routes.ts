@@ -1,5 +1,5 @@
 import { contractEndpoints } from "#shared/contracts/contract.ts";
-import { verificationsPerHour } from "#shared/contracts/process.ts";
+import { draftsInTenMinutes, verificationsPerHour } from "#shared/contracts/process.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -46,6 +46,11 @@ async function view(db: Database, contract: Contract, { actor, services, now }: 
 }
 
 const hour = 60 * 60;
+/** @throws {AppError} `request.rateLimited` */
+async function countDraft(db: Database, userId: string): Promise<void> {
+  const wait = await consume(createLimiter(db, "contract-drafts", draftsInTenMinutes, 600), userId);
+  if (wait !== undefined) throw new AppError("request.rateLimited", { retryAfter: wait });
+}
 
 export const contractRoutes: Endpoint[] = [
   endpoint(contractEndpoints.list, async ({ db, actor, query, now }) => {
@@ -97,6 +102,7 @@ export const contractRoutes: Endpoint[] = [
 
   endpoint(contractEndpoints.pdf, async ({ db, actor, params, query, services }) => {
     const { contract } = await findOwn(db, actor, params.contractId);
+    if (contract.concludedAt === null) await countDraft(services.db, asMember(actor).userId);
     return contractFile(services, contract, query.size);
   }),
 

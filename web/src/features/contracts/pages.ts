@@ -24,6 +24,7 @@ export const pages = definePages({
       texts: [
         "contract-pages",
         "orders-tabs",
+        "lots",
         "contracts.paper",
         "contracts.term",
         "contracts.said",

@@ -1,6 +1,8 @@
 import { AppError } from "#shared/kernel/errors.ts";
+import { contractProcess } from "#shared/contracts/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { Contract } from "../model.ts";
+import { publishContract } from "./tell-contract.ts";
 
 /**
  * The contract from which an order is about to be placed; its offer is locked by `trx`. What was accepted before there were contracts has none.
@@ -17,3 +19,16 @@ export async function requireSigned(trx: Transaction, offerId: string): Promise<
 /** Writes down which order was placed from a contract. */
 export const noteOrder = (trx: Transaction, contract: Contract, orderId: string, now: Date): Promise<Contract> =>
   contract.change(trx, { orderId }, now);
+
+/**
+ * An order was never paid: its contract ends with it. Both sides are told of the order. Whoever holds a contract places no order of it that is there already, so nobody waits for
+ * an order with its contract locked, and it may be locked after it.
+ */
+export async function lapseWithOrder(trx: Transaction, orderId: string, now: Date): Promise<void> {
+  const { from, to } = contractProcess.lapse;
+  const contract = await Contract.query(trx)
+    .findOne({ order_id: orderId })
+    .whereIn("status", [...from])
+    .forNoKeyUpdate();
+  if (contract) await publishContract(trx, await contract.change(trx, { status: to, endedAt: now }, now), now);
+}

@@ -1,3 +1,4 @@
+import { namesPayment } from "#shared/bank-details/payment-words.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { contractProcess, type SigningMethod } from "#shared/contracts/process.ts";
 import { visibleName } from "#shared/kernel/name-field.ts";
@@ -11,6 +12,7 @@ import { Member } from "../../organizations/index.ts";
 import { queueFiles } from "../jobs/draw-files.ts";
 import { Signature, type Contract } from "../model.ts";
 import { lockContract, refuseEnded, type LockedContract } from "./lock-contract.ts";
+import { refuseListed } from "./refuse-away.ts";
 import { publishContract, tellContract } from "./tell-contract.ts";
 
 interface Props {
@@ -31,7 +33,7 @@ interface Props {
  * again.
  *
  * @throws {AppError} `contracts.withdrawn`, `contracts.expired`, `contracts.lapsed`, `contracts.otherText`; `accounts.forbidden` and `organizations.suspended` where the right
- * has ended meanwhile.
+ * has ended meanwhile; `offers.productUnavailable` where either side was found on a sanctions list.
  */
 export async function signContract(props: Props): Promise<Contract> {
   const { trx, side, userId, method, now } = props;
@@ -40,6 +42,7 @@ export async function signContract(props: Props): Promise<Contract> {
   refuseEnded(locked, now);
   if (props.textHash !== contract.textHash) throw new AppError("contracts.otherText", { textHash: contract.textHash });
   if (signatures.some((signature) => signature.side === side)) return contract;
+  await refuseListed(trx, contract);
   const { name, jobTitle } = await signerOf(trx, locked, props);
   await Signature.query(trx).insert({
     contractId: contract.id,
@@ -80,7 +83,8 @@ async function signerOf(trx: Transaction, { sides }: LockedContract, { side, use
   const user = await User.query(trx).findById(userId).throwIfNotFound();
   const { full_name: fullName, name } = user.userMetadata as { full_name?: unknown; name?: unknown };
   const said = [fullName, name].find((each): each is string => typeof each === "string" && each.trim() !== "");
-  return { name: visibleName(said ?? user.email), jobTitle: member.jobTitle };
+  // They write it themselves, and it stands on the paper.
+  return { name: visibleName(said && !namesPayment(said) ? said : user.email), jobTitle: member.jobTitle };
 }
 
 async function awaitOther({ trx, side, now }: Props, contract: Contract): Promise<Contract> {

@@ -6,7 +6,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { enqueueJob, type JobHandler } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { keepFile } from "../../documents/index.ts";
-import { drawnContract } from "../drawn-contracts.ts";
+import { drawnContract, drawnForJob } from "../drawn-contracts.ts";
 import { Contract, type FileRow } from "../model.ts";
 import { contractContexts } from "../queries/contract-context.ts";
 
@@ -18,14 +18,19 @@ export const queueFiles = (trx: Transaction, contractId: string): Promise<void> 
   enqueueJob(trx, drawJob, { contractId }, { key: `${drawJob}:${contractId}` });
 
 /** The file of a concluded contract in one size. It is drawn once: who draws it at the same moment draws the same bytes, and the first row stands. */
-export async function fileOf(services: Services, contract: Contract, size: PaperSize): Promise<FileRow> {
+export async function fileOf(
+  services: Services,
+  contract: Contract,
+  size: PaperSize,
+  draw = drawnContract,
+): Promise<FileRow> {
   const { db, config, clock } = services;
   const known = () =>
     db("contract_files").where({ contract_id: contract.id, size }).first() as Promise<FileRow | undefined>;
   const kept = await known();
   if (kept) return kept;
   const context = (await contractContexts(db, [contract]))(contract.id);
-  const bytes = await drawnContract({ config, contract, context, size });
+  const bytes = await draw({ config, contract, context, size });
   const row = {
     contract_id: contract.id,
     size,
@@ -45,5 +50,5 @@ export const drawFiles: JobHandler = async (services, payload) => {
   const { contractId } = payloadShape.validateSync(payload);
   const contract = await Contract.query(services.db).findById(contractId).throwIfNotFound();
   if (contract.concludedAt === null) return;
-  for (const size of paperSizes) await fileOf(services, contract, size);
+  for (const size of paperSizes) await fileOf(services, contract, size, drawnForJob);
 };

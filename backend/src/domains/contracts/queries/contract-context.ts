@@ -1,3 +1,4 @@
+import type { OrderStatus } from "#shared/escrow/order-transition.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { Signature, type Contract, type FileRow } from "../model.ts";
 
@@ -5,7 +6,7 @@ import { Signature, type Contract, type FileRow } from "../model.ts";
 export interface ContractContext {
   signatures: Signature[];
   files: FileRow[];
-  order: { id: string; reference: string } | null;
+  order: { id: string; reference: string; status: OrderStatus } | null;
   /** Until when the order is placed from it. */
   orderUntil: Date | null;
 }
@@ -20,9 +21,15 @@ export async function contractContexts(
   const signatures = await Signature.query(db).whereIn("contract_id", ids).orderBy("signed_at");
   const files = (await db("contract_files").whereIn("contract_id", ids).orderBy("size").select()) as FileRow[];
   const { rows } = await db.raw<{
-    rows: { id: string; order_id: string | null; reference: string | null; order_until: Date | null }[];
+    rows: {
+      id: string;
+      order_id: string | null;
+      reference: string;
+      status: OrderStatus;
+      order_until: Date | null;
+    }[];
   }>(
-    `select c.id, o.id as order_id, o.reference, f.order_until from contracts c
+    `select c.id, o.id as order_id, o.reference, o.status, f.order_until from contracts c
        left join orders o on o.id = c.order_id left join offers f on f.id = c.offer_id where c.id = any(cast(? as uuid[]))`,
     [ids] as never,
   );
@@ -31,7 +38,7 @@ export async function contractContexts(
     return {
       signatures: signatures.filter(({ contractId }) => contractId === id),
       files: files.filter(({ contract_id }) => contract_id === id),
-      order: row?.order_id && row.reference ? { id: row.order_id, reference: row.reference } : null,
+      order: row?.order_id ? { id: row.order_id, reference: row.reference, status: row.status } : null,
       orderUntil: row?.order_until ?? null,
     };
   };

@@ -1,5 +1,5 @@
 import { statusNow } from "#shared/contracts/process.ts";
-import type { VerifiedContract } from "#shared/contracts/contract.ts";
+import { orderStandingOf, type VerifiedContract } from "#shared/contracts/contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Config } from "#backend/src/config.ts";
@@ -23,7 +23,7 @@ interface Props {
 export async function verifyContract({ db, config, number, sha256, token, now }: Props): Promise<VerifiedContract> {
   const contract = number.toUpperCase().startsWith("CT-") ? await Contract.find(db, number) : undefined;
   if (!contract) throw new AppError("contracts.notFound");
-  const { signatures, files } = (await contractContexts(db, [contract]))(contract.id);
+  const { signatures, files, order } = (await contractContexts(db, [contract]))(contract.id);
   const isSignedFile = sha256 === null ? null : files.some((file) => file.sha256 === sha256);
   const tokenHolds = token === null ? null : holdsToken(config, contract.id, token);
   const { parties, total, date } = contract.text;
@@ -36,6 +36,7 @@ export async function verifyContract({ db, config, number, sha256, token, now }:
   return {
     number: contract.number,
     date,
+    origin: contract.origin,
     status: statusNow({ ...contract, signed: signatures.map(({ side }) => side) }, now),
     isSignedFile,
     tokenHolds,
@@ -45,6 +46,7 @@ export async function verifyContract({ db, config, number, sha256, token, now }:
           buyer: partyOf("buyer"),
           total,
           concludedAt: contract.concludedAt?.toISOString() ?? null,
+          order: order && orderStandingOf(order.status),
           files: files.map((file) => ({ size: file.size, sha256: file.sha256 })),
         }
       : null,

@@ -15,6 +15,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { calendarDayOf } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { giveStockBack } from "../../catalogue/index.ts";
+import { lapseWithOrder } from "../../contracts/index.ts";
 import { papersOf } from "../checklist/model.ts";
 import { metBy, readConditionSamples } from "../../samples/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
@@ -144,6 +145,7 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
     now,
   });
   await tellProvider({ trx, ...moved, transition, released, now });
+  if (to === "cancelled") await lapseWithOrder(trx, moved.order.id, now);
   if (from !== to) await overtake({ trx, ...moved, transition, now });
   if (to === "refunded" || to === "cancelled") await settleIfOver(trx, moved.order, now);
   if (from === "created" && to === "cancelled") await returnHeldPayments({ trx, order: moved.order, now });

@@ -23,6 +23,13 @@ import { streamZip } from "./zip/stream-zip.ts";
 
 /** Of one person: each reads, and partly draws, all that an order has. */
 const zipsInTenMinutes = 10;
+/** Of one person: nobody types so many, and each tells the browsers of both sides. */
+const recordsInTenMinutes = 60;
+
+async function countOf(db: Database, actor: Actor, what: "papers-zip" | "goods-stated", most: number): Promise<void> {
+  const wait = await consume(createLimiter(db, what, most, 600), asMember(actor).userId);
+  if (wait !== undefined) throw new AppError("request.rateLimited", { retryAfter: wait });
+}
 
 /** @throws {AppError} `escrow.orderNotFound`, also for one that is somebody else's. */
 export async function findOwnOrder(db: Database, actor: Actor, orderId: string): Promise<Order> {
@@ -70,7 +77,8 @@ export const goodsRoutes: Endpoint[] = [
     view(db, await findOwnOrder(db, actor, params.orderId), actor),
   ),
 
-  endpoint(goodsEndpoints.state, async ({ trx, actor, params, body, request, now }) => {
+  endpoint(goodsEndpoints.state, async ({ trx, actor, params, body, services, request, now }) => {
+    await countOf(services.db, actor, "goods-stated", recordsInTenMinutes);
     const { order } = await lockOwnOrder(trx, actor, params.orderId);
     authorizeAction("stateGoods", actor);
     const shipment = await Shipment.meant(trx, order.id, Number(params.shipment));
@@ -89,9 +97,7 @@ export const goodsRoutes: Endpoint[] = [
 
   endpoint(goodsEndpoints.zip, async ({ db, actor, params, query, services, request, now }) => {
     const order = await findOwnOrder(db, actor, params.orderId);
-    const limiter = createLimiter(services.db, "papers-zip", zipsInTenMinutes, 600);
-    const wait = await consume(limiter, asMember(actor).userId);
-    if (wait !== undefined) throw new AppError("request.rateLimited", { retryAfter: wait });
+    await countOf(services.db, actor, "papers-zip", zipsInTenMinutes);
     const entries = await zipEntries({ services, actor, order, size: query.size, now });
     const onFailure = (error: unknown) =>
       services.logger.warn({ err: error, requestId: request.id, reference: order.reference }, "papers.zip broken off");

@@ -23,7 +23,9 @@ export function ContractFiles({ contract }: { contract: ContractView }) {
       ? "pending"
       : contract.files.length < paperSizes.length
         ? "onDemand"
-        : "signed";
+        : contract.origin === "listing"
+          ? "ordered"
+          : "signed";
   return (
     <Card as="section" padded aria-labelledby="contract-files">
       <div className={styles.card}>

@@ -13,7 +13,7 @@ import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { HashGrid } from "../HashGrid.tsx";
 import { checkFile, mostMegabytes, type CheckedFile } from "./check-file.ts";
-import { Verdict, verdictOf } from "./Verdict.tsx";
+import { isOurs, Verdict, verdictOf } from "./Verdict.tsx";
 import type { Asked } from "./api.ts";
 import styles from "./VerifyPage.module.css";
 
@@ -71,7 +71,7 @@ export function FileCheck({ isNumber, file, onFile, compared }: Props) {
         {sha256 !== undefined && (
           <div className={styles.hash}>
             <b>{t("file.hash")}</b>
-            <HashGrid hash={sha256} {...(verdict && { tone: verdict === "signed" ? "success" : "danger" })} />
+            <HashGrid hash={sha256} {...(verdict && { tone: isOurs(verdict) ? "success" : "danger" })} />
           </div>
         )}
         {isChecking && <Spinner label={t("file.checking")} />}

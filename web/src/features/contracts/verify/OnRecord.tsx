@@ -11,7 +11,7 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { contractLook } from "../contract-look.ts";
+import { contractLook, shownStatus } from "../contract-look.ts";
 import { RecordDetails } from "./RecordDetails.tsx";
 import type { Asked } from "./api.ts";
 import styles from "./VerifyPage.module.css";
@@ -86,7 +86,7 @@ function NotFound({ number, asked: { error, refetch } }: Pick<Props, "asked"> & 
   );
 }
 
-function Head({ number, status }: { number: string; status?: VerifiedContract["status"] }) {
+function Head({ number, status }: { number: string; status?: ReturnType<typeof shownStatus> }) {
   const { t } = useTranslation("verify-contract");
   return (
     <div className={styles.head}>
@@ -102,18 +102,21 @@ function Head({ number, status }: { number: string; status?: VerifiedContract["s
 function Found({ contract }: { contract: VerifiedContract }) {
   const { t } = useTranslation("verify-contract");
   const { calendarDay } = useDates();
-  const { number, status, details, tokenHolds, date } = contract;
+  const { number, origin, details, tokenHolds, date } = contract;
+  const status = shownStatus(contract);
   return (
     <>
       <Head number={number} status={status} />
-      {status !== "signed" && <p>{t(`means.${status}`)}</p>}
+      {status !== "signed" && (
+        <p>{t(origin === "listing" && status === "lapsed" ? "means.orderLapsed" : `means.${status}`)}</p>
+      )}
       {tokenHolds === false && (
         <Notice tone="danger" role="alert" title={t("record.altered.title")}>
           {t("record.altered.text")}
         </Notice>
       )}
       {details ? (
-        <RecordDetails details={details} date={date} />
+        <RecordDetails details={details} contract={contract} />
       ) : (
         <div>
           <p className={styles.label}>{t("record.date")}</p>

@@ -11,13 +11,14 @@ import styles from "./VerifyPage.module.css";
 type Details = NonNullable<VerifiedContract["details"]>;
 
 /** Parties, total and the hashes of the signed files: for whoever holds the paper or a file. */
-export function RecordDetails({ details, date }: { details: Details; date: string }) {
+export function RecordDetails({ details, contract }: { details: Details; contract: VerifiedContract }) {
   const { t } = useTranslation("verify-contract");
   const language = useLanguage();
   const { calendarDay, zonedMoment } = useDates();
-  const { seller, buyer, total, concludedAt, files } = details;
+  const { total, order, files } = details;
+  const { date, origin } = contract;
   // Of an order from the catalogue nobody signs.
-  const isByOrder = concludedAt !== null && seller.signedAt === null && buyer.signedAt === null;
+  const isByOrder = origin === "listing";
   const signed = (at: string | null) =>
     isByOrder ? t("record.byOrder") : at ? t("record.signedAt", { at: zonedMoment(at) }) : t("record.notSigned");
   return (
@@ -41,11 +42,17 @@ export function RecordDetails({ details, date }: { details: Details; date: strin
           <dt>{t("record.total")}</dt>
           <dd>{formatMoney(total, language)}</dd>
         </div>
+        {order && (
+          <div>
+            <dt>{t("record.order")}</dt>
+            <dd>{t(`record.orderStanding.${order}`)}</dd>
+          </div>
+        )}
       </dl>
       {files.map(({ size, sha256 }) => (
         <div key={size} className={styles.hash}>
           <p className={styles.hashTitle}>
-            <b>{t("record.hash", { size: t(`record.size.${size}`) })}</b>
+            <b>{t(isByOrder ? "record.hashByOrder" : "record.hash", { size: t(`record.size.${size}`) })}</b>
             <CopyButton text={sha256} what={t("record.copyHash", { size: t(`record.size.${size}`) })} />
           </p>
           <HashGrid hash={sha256} />

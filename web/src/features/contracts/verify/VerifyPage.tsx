@@ -74,7 +74,7 @@ function Verify({ number }: { number: string | undefined }) {
         {(["proves", "provesNot"] as const).map((name) => (
           <section key={name}>
             <h2 className={styles.noteTitle}>{t(`${name}.title`)}</h2>
-            <p>{t(`${name}.text`)}</p>
+            <p>{t(name === "proves" && found?.origin === "listing" ? "provesOrder.text" : `${name}.text`)}</p>
           </section>
         ))}
         <AnotherNumber />

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { Readable, Transform, type PassThrough, type TransformCallback } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { ZipFile } from "yazl";
+import { AppError } from "#shared/kernel/errors.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { contentsOf, type Listed } from "./contents.ts";
 import type { ZipEntry } from "./entries.ts";
@@ -12,6 +14,24 @@ interface Props {
   /** Stands on every file. */
   now: Date;
   onFailure: (error: unknown) => void;
+}
+
+/** So often a file is asked for that cannot be drawn at once, because others are drawn before it; with what a lane waits itself, for minutes. */
+const patience = 20;
+
+/** Opens a file when there is room for it: a ZIP that broke off because of a busy moment would be asked for again from its beginning. */
+async function openPatiently(
+  open: () => Promise<Buffer | Readable>,
+  isGone: () => boolean,
+): Promise<Buffer | Readable> {
+  for (let left = patience; ; left -= 1)
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "server.busy" || left === 0 || isGone()) throw error;
+      const { retryAfter } = (error.details ?? {}) as { retryAfter?: number };
+      await setTimeout((retryAfter ?? 1) * 1000);
+    }
 }
 
 /**
@@ -32,8 +52,10 @@ export function streamZip({ entries, actorNow, now, onFailure }: Props): Readabl
   const taken = { mtime: now };
   for (const { open: openFile, ...about } of entries)
     zip.addReadStreamLazy(about.file, { ...taken, compress: false }, (done) => {
-      actorNow()
-        .then(openFile)
+      openPatiently(
+        async () => openFile(await actorNow()),
+        () => out.destroyed,
+      )
         .then((bytes) => {
           const hash = createHash("sha256");
           const source = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes;
