@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from "../kernel/fields.ts";
-import { nameText, paperText } from "../kernel/name-field.ts";
+import { paperText } from "../kernel/name-field.ts";
 import { negotiatedDraft } from "../terms/negotiated.ts";
 import { inspectionRange, mostTolerance } from "../terms/schedule.ts";
 import { audiences, mostChosen } from "./process.ts";
