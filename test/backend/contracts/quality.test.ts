@@ -22,8 +22,7 @@ describe("the quality that a contract names", () => {
     const said = termWords(text, { t, language: "en", day: String }).quality.join(" | ");
     const { number = "", variety, cropYear, bags, values = [] } = quality.lot ?? {};
     const measured = values.flatMap((one) => [one.value, one.laboratory, one.date?.slice(0, 4)]);
-    for (const part of [number, variety, cropYear, bags, ...measured])
-      if (part) expect(said).to.include(String(part));
+    for (const part of [number, variety, cropYear, bags, ...measured]) if (part) expect(said).to.include(String(part));
     expect(quality.description, "what the goods are described by").to.be.a("string");
     const { contract } = await buildAgreed(api, { terms: { quality: "Screen 15+" } });
     expect(contract.text.terms.quality).to.include({ text: "Screen 15+", description: null });

@@ -51,7 +51,10 @@ describe("what may stand on a paper", () => {
 
   it("is looked at in each field that reaches a paper, and refused beside it", async () => {
     const said = "DE89 3704 0044 0532 0130 00";
-    const problemsOf = async (schema: { validate: (value: unknown, options: object) => Promise<unknown> }, of: object) =>
+    const problemsOf = async (
+      schema: { validate: (value: unknown, options: object) => Promise<unknown> },
+      of: object,
+    ) =>
       schema.validate(of, { abortEarly: false }).then(
         () => [],
         (error: unknown) =>

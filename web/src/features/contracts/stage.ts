@@ -3,7 +3,13 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 
 /** Where a contract stands for one side: whose step is next, or how it went on. */
 export type Stage =
-  `${"yours" | "theirs"}.${"sign" | "order"}` | "ordered" | "concludedByOrder" | "withdrawn" | "expired" | "lapsed" | "unpaid";
+  | `${"yours" | "theirs"}.${"sign" | "order"}`
+  | "ordered"
+  | "concludedByOrder"
+  | "withdrawn"
+  | "expired"
+  | "lapsed"
+  | "unpaid";
 
 export function stageOf({ status, origin, signed, order, orderUntil }: ContractLine, side: OrganizationType): Stage {
   if (status === "awaiting") return signed.includes(side) ? "theirs.sign" : "yours.sign";
