@@ -124,7 +124,7 @@ export async function postponedUntil(trx: Transaction, { order, shipment }: Plac
     const details = { reference: order.reference, shipment: shipment.number };
     await addStaffTask(trx, { kind: "escrow.reminderUndelivered", subjectId: shipment.id, details }, now);
   }
-  return unheard && unheard.until;
+  return unheard?.until ?? null;
 }
 
 /** Both sides are told of the new end, and a day before it the buyer is reminded again. */
