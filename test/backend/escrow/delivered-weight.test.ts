@@ -122,7 +122,11 @@ describe("a contract that pays for the delivered weight", function () {
     await pass("2h");
     const released = await untilStatus(api, trade, "funds_released");
     expect(amounts(released)).to.deep.equal(["30070.00", "930.00"]);
-    const moves = (await api.db("order_events").where({ order_id: order.id }).orderBy("id").pluck("transition")) as string[];
+    const moves = (await api
+      .db("order_events")
+      .where({ order_id: order.id })
+      .orderBy("id")
+      .pluck("transition")) as string[];
     const from = moves.indexOf("weighWithin") + 1;
     expect(moves.slice(from, from + 3)).to.deep.equal(["acceptDeliveredUnopposed", "approveUnopposed", "releaseDue"]);
   });
@@ -132,7 +136,9 @@ describe("a contract that pays for the delivered weight", function () {
     await confirm(trade);
     await weigh(trade, "9.7");
     const letters = () => api.db("notices").where({ subject_id: trade.order.id, kind: "deliveredWeightWithin" });
-    await eventually(() => letters().whereNotNull("letter_sent_at").first("id"), { what: "the email about the weight" });
+    await eventually(() => letters().whereNotNull("letter_sent_at").first("id"), {
+      what: "the email about the weight",
+    });
     await letters().update({ letter_sent_at: null, letter_failed_at: api.db.fn.now() });
     await pass("73h");
     for (const side of [trade.buyer, trade.supplier]) side.token = renewed(side.token);
@@ -230,10 +236,16 @@ describe("a contract that pays for the delivered weight", function () {
       .where({ "s.order_id": trade.order.id, kind: "commercialInvoice" })
       .first("p.says")) as { says: { money: Record<string, unknown> } };
     expect(says.money.byDelivered, "said on the invoice").to.equal(true);
-    expect([Number(says.money.quantity), says.money.worth, says.money.amount]).to.deep.equal([9.9, "30690.00", "30690.00"]);
+    expect([Number(says.money.quantity), says.money.worth, says.money.amount]).to.deep.equal([
+      9.9,
+      "30690.00",
+      "30690.00",
+    ]);
     await approve(trade);
     expect(amounts((await release(trade)).body)).to.deep.equal(["29760.00", "1240.00"]);
-    expect((await api.db("fee_notes").where({ order_id: trade.order.id }).first("quantity"))?.quantity).to.equal("9.600");
+    expect((await api.db("fee_notes").where({ order_id: trade.order.id }).first("quantity"))?.quantity).to.equal(
+      "9.600",
+    );
   });
 
   it("is stated where the terms say so alone; it takes the place of a shipped weight that waited for the buyer", async () => {

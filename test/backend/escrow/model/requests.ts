@@ -74,13 +74,13 @@ export async function requestOf(
     case "cancelForSample":
       return move("cancel-for-sample");
     case "weigh": {
-      const note = await buildDocument(buyer, { purpose: "weightNote" });
+      const note = await buildDocument(buyer, { purpose: "weightNote", createdAt: world.now });
       return move("delivered-weight", { netWeight: tons(weightOf(state, act.weight)), documents: [note.id] });
     }
     case "acceptDelivered":
       return move("accept-delivered-weight");
     case "handPaper": {
-      const document = (await buildDocument(supplier, { purpose: "packingList" })).id;
+      const document = (await buildDocument(supplier, { purpose: "packingList", createdAt: world.now })).id;
       const body = { paper: "packingList", shipment: at + 1, document };
       return () => api.post(`/orders/${order.id}/checklist`, { as, body });
     }

@@ -201,7 +201,11 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       const left = inspectionEndsAt && leftWords(inspectionEndsAt, wording);
       const isOpen = awaitsWeight(order);
       if (left && order.delivered?.isOpen)
-        return words(isDeliveredWithin(order) ? "deliveredWithin" : "deliveredOpen", { ...parties, left, moment: dates.deadline(inspectionEndsAt) });
+        return words(isDeliveredWithin(order) ? "deliveredWithin" : "deliveredOpen", {
+          ...parties,
+          left,
+          moment: dates.deadline(inspectionEndsAt),
+        });
       return left
         ? words(isOpen ? "weightOpen" : "quality_control", {
             ...parties,

@@ -41,7 +41,9 @@ export const isMissing = (paper: CheckedPaper): boolean =>
 /** Until when the buyer may look at the newest of them that it has not accepted; null where there is none. */
 export function lookEnds(papers: readonly CheckedPaper[]): Date | null {
   const ends = papers.flatMap(({ document, row }) =>
-    document?.attachedAt && row?.answer !== "accepted" ? [Number(after(document.attachedAt, papersLookDays * day))] : [],
+    document?.attachedAt && row?.answer !== "accepted"
+      ? [Number(after(document.attachedAt, papersLookDays * day))]
+      : [],
   );
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }

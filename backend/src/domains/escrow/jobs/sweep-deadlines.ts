@@ -1,10 +1,5 @@
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
-import {
-  decideWithinHours,
-  overdueAfterDays,
-  silenceReason,
-  weightReason,
-} from "#shared/escrow/rules.ts";
+import { decideWithinHours, overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
