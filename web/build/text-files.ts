@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { languages } from "../../shared/kernel/language.ts";
+import { languages, type Language } from "../../shared/kernel/language.ts";
 import { filesOfGroup, textsOf, type TextGroup } from "../src/i18n/texts.ts";
 import { typesetFrenchTexts } from "../../shared/look/french-typography.ts";
 import { evaluateFile } from "./evaluate.mjs";
@@ -15,6 +15,14 @@ async function localeFile(language: string, file: string): Promise<Record<string
   const path = `${locales}${language}/${file.split(".")[0]}.json`;
   return JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
 }
+
+async function textsIn(language: Language, group: TextGroup): Promise<string> {
+  const files = filesOfGroup(group);
+  const texts = textsOf(files, await Promise.all(files.map((file) => localeFile(language, file))));
+  return JSON.stringify(language === "fr" ? typesetFrenchTexts(texts) : texts);
+}
+
+const nameOf = (group: TextGroup) => group.split(/[.+]/)[0];
 
 /**
  * Lets the website's pages read their texts as data: one JSON file for each group and language in place of a script. Parsing JSON costs
@@ -32,22 +40,23 @@ export function textFiles(): Plugin {
       if (wanted !== id) return undefined;
       const { textGroups } = (await evaluateFile(listed)) as { textGroups: readonly TextGroup[] };
       const files: Record<string, Record<string, string>> = {};
-      for (const language of languages)
-        for (const group of textGroups) {
-          const read = await Promise.all(filesOfGroup(group).map((file) => localeFile(language, file)));
-          const texts = textsOf(filesOfGroup(group), read);
-          const source = JSON.stringify(language === "fr" ? typesetFrenchTexts(texts) : texts);
-          const name = `${group.split(/[.+]/)[0]}.${language}`;
-          const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-          const fileName = `assets/${name}-${hash}.json`;
-          this.emitFile({ type: "asset", fileName, source });
+      const hashes: Record<string, string> = {};
+      for (const group of textGroups) {
+        const sources = await Promise.all(languages.map((language) => textsIn(language, group)));
+        // One hash for all languages: every page holds this list, and no compression shortens a hash.
+        const hash = createHash("sha256").update(sources.join()).digest("base64url").slice(0, 8);
+        hashes[group] = hash;
+        for (const [index, language] of languages.entries()) {
+          const fileName = `assets/${nameOf(group)}.${language}-${hash}.json`;
+          this.emitFile({ type: "asset", fileName, source: sources[index] ?? "" });
           (files[language] ??= {})[group] = `/${fileName}`;
         }
+      }
       // For the head of a page (`backend/src/website/manifest.ts`).
       this.emitFile({ type: "asset", fileName: "texts.json", source: JSON.stringify(files) });
-      return `const files = ${JSON.stringify(files)};
+      return `const hashes = ${JSON.stringify(hashes)};
 export async function loadTexts(language, group) {
-  const answer = await fetch(files[language][group]);
+  const answer = await fetch(\`/assets/\${group.split(/[.+]/)[0]}.\${language}-\${hashes[group]}.json\`);
   if (!answer.ok) throw new Error(\`no texts: \${answer.status}\`);
   return answer.json();
 }`;

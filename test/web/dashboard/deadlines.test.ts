@@ -2,7 +2,8 @@ import { expect } from "chai";
 import { languages, type Language } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
 import { createDates } from "#shared/look/dates.ts";
-import { deadlineWords, shortDeadline, timeLeft } from "#web/src/features/escrow/wording.ts";
+import { timeLeft } from "#web/src/features/escrow/time-left.ts";
+import { deadlineWords, shortDeadline } from "#web/src/features/escrow/wording.ts";
 import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 import { underWay } from "./under-way-words.ts";
 
