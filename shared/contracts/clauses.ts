@@ -2,25 +2,11 @@ import en from "../locales/en/contracts.json" with { type: "json" };
 import fr from "../locales/fr/contracts.json" with { type: "json" };
 import type { Language } from "../kernel/language.ts";
 import { languages } from "../kernel/language.ts";
+import { clauseKeys, type ClauseKey } from "./clause-keys.ts";
 import type { ContractOrigin } from "./process.ts";
 
 /** Counts up with every change of a clause's words, so that a contract says by which of them it was made. */
 export const clausesEdition = 1;
-
-/** In their sequence. `conclusion` differs by what the contract was made from. */
-export const clauseKeys = [
-  "conclusion",
-  "goods",
-  "escrow",
-  "order",
-  "platform",
-  "law",
-  "arbitration",
-  "language",
-  "authority",
-  "changes",
-] as const;
-export type ClauseKey = (typeof clauseKeys)[number];
 
 export interface Clause {
   readonly key: ClauseKey;

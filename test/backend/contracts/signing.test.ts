@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect } from "chai";
 import { canonicalJson } from "#shared/contracts/canonical.ts";
-import { clauseKeys } from "#shared/contracts/clauses.ts";
+import { clauseKeys } from "#shared/contracts/clause-keys.ts";
 import { contractTerms } from "#shared/contracts/text.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember } from "#test/factories/people.ts";

@@ -8,7 +8,7 @@ import { Flag } from "#web/src/ui/Flag.tsx";
 import { Money } from "#web/src/ui/Money.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { PrintButton } from "./OrderPrint.tsx";
-import { hasEnded, isAsked, isDivided } from "./settlement.ts";
+import { hasEnded, isAsked, isDivided, soFarOf } from "./settlement.ts";
 import { StatusMark } from "./StatusMark.tsx";
 import styles from "./OrderHead.module.css";
 
@@ -24,7 +24,7 @@ export function OrderHead({ order }: { order: OrderView }) {
     order.status === "created" || order.providerEnded || hasEnded(order) || goesOn ? "orderTotal" : "total";
   const parts = settlement && (goesOn || isDivided(order)) && (
     <span className={styles.parts}>
-      {t(goesOn ? "dividedSoFar" : isAsked(order) ? "dividedAsked" : "divided", {
+      {t(goesOn ? soFarOf(settlement) : isAsked(order) ? "dividedAsked" : "divided", {
         released: amountWords(settlement.released, language),
         refunded: amountWords(settlement.refunded, language),
       })}

@@ -8,7 +8,13 @@ type Settled = Pick<OrderView, "settlement">;
 export const isDivided = ({ settlement }: Settled): boolean =>
   settlement !== null && minorOf(settlement.released) > 0n && minorOf(settlement.refunded) > 0n;
 
-/** The same of a line in an order's list. */
+/** Under which name the words stand for what has left escrow while other shipments go on. */
+export function soFarOf(settlement: NonNullable<Settled["settlement"]>): string {
+  if (isDivided({ settlement })) return "dividedSoFar";
+  return minorOf(settlement.refunded) > 0n ? "refundedSoFar" : "releasedSoFar";
+}
+
+/** Whether both happened to one shipment, of a line in an order's list. */
 export const isPartRefunded = ({ released, refunded }: Pick<ShipmentLine, "released" | "refunded">): boolean =>
   released !== null && refunded !== null && minorOf(released) > 0n && minorOf(refunded) > 0n;
 

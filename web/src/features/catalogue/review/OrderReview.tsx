@@ -13,6 +13,7 @@ import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { IconLock } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { OrderSummary } from "../OrderSummary.tsx";
+import { ContractClauses } from "./ContractClauses.tsx";
 import { reviewedTerms } from "./reviewed-terms.ts";
 import styles from "./OrderReview.module.css";
 
@@ -92,6 +93,7 @@ export function OrderReview({ product, terms, lot, quantity, notes, asks, loadin
               </div>
             ))}
           </dl>
+          <ContractClauses />
         </div>
         <div className={styles.sums}>
           <OrderSummary quantity={quantity} {...sum} />

@@ -1,0 +1,14 @@
+/** In their sequence. `conclusion` differs by what the contract was made from. */
+export const clauseKeys = [
+  "conclusion",
+  "goods",
+  "escrow",
+  "order",
+  "platform",
+  "law",
+  "arbitration",
+  "language",
+  "authority",
+  "changes",
+] as const;
+export type ClauseKey = (typeof clauseKeys)[number];
