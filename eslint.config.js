@@ -37,17 +37,6 @@ const leftOutOption = {
   message: "A browser's build leaves this option of t() out.",
 };
 
-/**
- * The rules of React's compiler read each component as it would, which takes a fifth of the time: `npm test` leaves them to `npm run check` and a full run. How
- * hooks are called is oxlint's to see.
- */
-const compilerRules = process.env.LINT_QUICK
-  ? {
-      plugins: { "react-hooks": reactHooks },
-      rules: { "react-hooks/exhaustive-deps": "error" },
-    }
-  : reactHooks.configs.flat["recommended-latest"];
-
 export default tseslint.config(
   { ignores: ["node_modules/", "dist/", ".data/", ".cache/", "coverage/", "test-results/"] },
   {
@@ -84,7 +73,7 @@ export default tseslint.config(
   },
   {
     files: screens,
-    extends: [compilerRules, jsxA11y.flatConfigs.recommended],
+    extends: [reactHooks.configs.flat["recommended-latest"], jsxA11y.flatConfigs.recommended],
     plugins: { react },
     languageOptions: { globals: globals.browser },
     settings: { react: { version: "19" } },

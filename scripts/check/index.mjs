@@ -9,14 +9,14 @@ import { openapi } from "./openapi.mjs";
 import { pageBytes } from "./page-bytes.mjs";
 import { pages } from "./pages.mjs";
 import { settings } from "./settings.mjs";
-import { format, imports, lint, types, typeRules } from "./tools.mjs";
+import { format, imports, lint, mistakes, types } from "./tools.mjs";
 import { unused } from "./unused.mjs";
 
 /** The longest first, so that no core waits for it at the end. */
 const checks = [
   lint,
   types,
-  typeRules,
+  mistakes,
   imports,
   format,
   openapi,

@@ -10,22 +10,17 @@ const present = () => folders.filter((folder) => existsSync(join(root, folder)))
 /** What a file's own text says is kept between runs. */
 export const lint = {
   name: "lint",
-  run: ({ signal, quick }) => {
-    const cache = [
-      "--cache",
-      "--cache-location",
-      quick ? ".cache/eslint-quick" : ".cache/eslint",
-      "--cache-strategy",
-      "content",
-    ];
-    const env = quick ? { LINT_QUICK: "1" } : {};
-    return toolProblems([binOf("eslint"), "--max-warnings=0", ...cache, "."], { signal, env });
+  // Two minutes of processor time on a clean checkout. What finds mistakes is in the rules below, too: for `npm run check` and a full run.
+  slow: true,
+  run: (options) => {
+    const cache = ["--cache", "--cache-location", ".cache/eslint", "--cache-strategy", "content"];
+    return toolProblems([binOf("eslint"), "--max-warnings=0", ...cache, "."], options);
   },
 };
 
-/** The rules of lint that need to know what type something has, one program for all files (docs/adr/0046-lint-by-types.md). */
-export const typeRules = {
-  name: "type rules",
+/** What finds mistakes, with the rules that need to know what type something has: one program for all files (docs/adr/0046-lint-by-types.md). */
+export const mistakes = {
+  name: "mistakes",
   run: ({ signal, quick }) => {
     // It has read all types already, so a quick run has it say what is wrong with them, too.
     const also = quick ? ["--type-check"] : [];
