@@ -16,7 +16,7 @@ import { deals, figuresOf, kesRate, lotsOf, minorOf, plain, type Deal } from "./
 import { linesByPoppler, papersOf, stands, tons, type Made } from "./figures/read-papers.ts";
 
 /** A few for every change, 200 in a full run; so many side by side. */
-const count = process.env.FULL ? 200 : 8;
+const count = process.env.FULL ? 200 : 4;
 const together = 3;
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
