@@ -73,7 +73,7 @@ export const noticeKinds = {
   orderFunded: {
     about: "order",
     to: { supplier: task("deadlines"), buyer: fact("money") },
-    values: ["partner", "product", "total", "share", "shipBy"],
+    values: ["partner", "product", "total", "share", "shipBy", "conditions"],
   },
   /** Before it was funded. */
   orderCancelled: {

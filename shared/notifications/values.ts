@@ -1,4 +1,4 @@
-import type { Differential, TradePaper, SampleType } from "../terms/negotiated.ts";
+import type { Differential, SampleCondition, SampleType, TradePaper, WeightBasis } from "../terms/negotiated.ts";
 import type { DraftCall } from "../team/draft-calls.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
 
@@ -74,6 +74,8 @@ export const noticeValues = {
   trackingNumber: "name",
   /** What is agreed on beside goods, quantity and price. */
   terms: "terms",
+  /** What the shipping has to wait for. */
+  conditions: "conditions",
   proposal: "proposal",
   answer: "answer",
   proposed: "proposed",
@@ -132,6 +134,21 @@ export interface OfferedTerms {
   inspectionDays: number;
   /** How many; 0 where all is shipped at once. */
   shipments: number;
+  /** The last day of shipping, where the only shipment has one. Notices from before it was told have none of what follows. */
+  shipBy?: string | null;
+  weightBasis?: WeightBasis | null;
+  sample?: SampleCondition | null;
+  /** How many, and whether the release depends on them. */
+  documents?: number;
+  releaseNeedsDocuments?: boolean;
+}
+
+/** Before when nothing is shipped. */
+export interface ShippingConditions {
+  /** A day of the calendar. */
+  from: string | null;
+  /** By when a sample has to be approved. */
+  sampleDueOn: string | null;
 }
 
 /** A draft, as far as it is told what it is. */
@@ -168,6 +185,7 @@ export interface ValueTypes {
   answer: (typeof proposalAnswers)[number];
   proposed: Proposed;
   terms: OfferedTerms;
+  conditions: ShippingConditions;
   tradePaper: TradePaper;
   differential: Pick<Differential, "exchange" | "month" | "difference">;
   sample: { type: SampleType; grams: number };

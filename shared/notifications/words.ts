@@ -14,6 +14,7 @@ import {
   type OfferedTerms,
   type Proposed,
   type SentFiles,
+  type ShippingConditions,
   type ValueTypes,
 } from "./values.ts";
 
@@ -79,21 +80,37 @@ function mismatchWords({ values }: NoticeFacts, fundBy: string, { language, say 
 }
 
 /** What is agreed on beside goods, quantity and price, in one sentence. */
-function termsWords(terms: OfferedTerms, { language, say, quote = (text) => text }: Reader): string {
-  const { deliveryTerms, deliveryTimeDays, tolerancePercent, inspectionDays, shipments } = terms;
+function termsWords(terms: OfferedTerms, { language, dates, say, quote = (text) => text }: Reader): string {
+  const { deliveryTerms, deliveryTimeDays, tolerancePercent, inspectionDays, shipments, shipBy } = terms;
+  const { weightBasis, sample, documents = 0, releaseNeedsDocuments } = terms;
   const part = (name: string, values: Record<string, string> = {}) => say(`notifications:terms.${name}`, values);
   const parts = [
     deliveryTerms ? part("delivery", { terms: quote(deliveryTerms) }) : part("deliveryToAgree"),
     // Of several shipments each has its own day to ship.
-    shipments > 0
+    shipments > 1
       ? part("shipments", { number: String(shipments) })
-      : deliveryTimeDays !== null && part("shipped", { days: String(deliveryTimeDays) }),
+      : shipBy
+        ? part("shippedBy", { day: dates.calendarDay(shipBy) })
+        : deliveryTimeDays !== null && part("shipped", { days: String(deliveryTimeDays) }),
     Number(tolerancePercent) > 0
       ? part("tolerance", { percent: formatNumber(tolerancePercent, language) })
       : part("noTolerance"),
+    weightBasis === "netDelivered" && part("netDelivered"),
     part("inspection", { days: String(inspectionDays) }),
+    sample && part("sample", { day: dates.calendarDay(sample.dueOn) }),
+    documents > 0 && part(releaseNeedsDocuments ? "documentsHeld" : "documents", { number: String(documents) }),
   ];
   return part("all", { parts: parts.filter(Boolean).join(", ") });
+}
+
+/** A sentence behind another; empty where nothing is waited for. */
+function conditionsWords({ from, sampleDueOn }: ShippingConditions, { dates, say }: Reader): string {
+  const part = (name: string, values: Record<string, string> = {}) =>
+    ` ${say(`notifications:conditions.${name}`, values)}`;
+  return [
+    from ? part("from", { day: dates.calendarDay(from) }) : "",
+    sampleDueOn ? part("sample", { day: dates.calendarDay(sampleDueOn) }) : "",
+  ].join("");
 }
 
 /** The name of a file whose ending says what it is, and is no part of an address: only what stands before it could be taken for one. */
@@ -171,6 +188,7 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
         ? ` ${say("notifications:proposed.answer", { reason: quote(proposed.answer) })}`
         : "";
     } else if (type === "terms") words[name] = termsWords(value as OfferedTerms, reader);
+    else if (type === "conditions") continue;
     else if (type === "differential")
       words[name] = writeDifferential(value as ValueTypes["differential"], {
         number: (decimal) => formatNumber(decimal, language),
@@ -196,6 +214,9 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
   }
   // Of older notices nobody knows what was to be sent.
   if (hasValue(kind, "draft")) words.draft ??= words.product ?? "";
+  const none: ShippingConditions = { from: null, sampleDueOn: null };
+  if (hasValue(kind, "conditions"))
+    words.conditions = conditionsWords((values.conditions as ShippingConditions | undefined) ?? none, reader);
   if (kind === "weightToAnswer") words.weightEffect = weightEffect(facts, words.payable ?? "", reader);
   if (hasValue(kind, "files")) words.said = saidWords(facts, words, reader);
   if (kind === "paymentMismatch") words.mismatch = mismatchWords(facts, words.fundBy ?? "", reader);

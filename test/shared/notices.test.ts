@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { languages, type Language } from "#shared/kernel/language.ts";
 import { hasValue, noticeKindNames, noticeKinds, tellingOf } from "#shared/notifications/kinds.ts";
+import { noticeSubjects } from "#shared/notifications/kind-row.ts";
 import { noticeGroupNames } from "#shared/notifications/groups.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import type { OfferedTerms } from "#shared/notifications/values.ts";
@@ -52,6 +53,8 @@ describe("the words of notices", () => {
           if (unknown.length > 0) faults.push(`${kind}.${side}: its ${what} names ${unknown.join(", ")}`);
         }
       }
+      for (const subject of [...noticeSubjects, "conversation"])
+        if (!textAt(letters, `open.${subject}`)) faults.push(`${subject}: no words for its link`);
       for (const group of noticeGroupNames)
         if (!textAt(shown, `choices.group.${group}.title`)) faults.push(`${group}: no title`);
       expect(faults).to.deep.equal([]);
@@ -144,13 +147,24 @@ describe("the words of notices", () => {
       };
       const values = { terms: { ...given, ...terms } };
       const facts = { kind: "offerReceived" as const, reference: null, shipment: null, values };
-      return noticeWords(facts, { language: "fr", dates, say }).terms;
+      return noticeWords(facts, { language: "fr", dates, say }).terms ?? "";
     };
     expect(termsOf({})).to.equal(
       "Conditions : FOB Mombasa, expédition sous 21 jours après le paiement, tolérance de poids de 2,5 % en plus ou en moins, inspection sous 5 jours après la livraison.",
     );
     expect(termsOf({ deliveryTerms: null, tolerancePercent: "0", shipments: 3 })).to.equal(
       "Conditions : conditions de livraison à convenir, en plusieurs expéditions (3), aucune tolérance de poids, inspection sous 5 jours après la livraison.",
+    );
+    const negotiated = {
+      shipments: 1,
+      shipBy: "2027-01-25",
+      weightBasis: "netDelivered",
+      sample: { type: "type", dueOn: "2027-01-05" },
+      documents: 4,
+      releaseNeedsDocuments: true,
+    } as const;
+    expect(termsOf(negotiated).replaceAll("\u00a0", " ")).to.equal(
+      "Conditions : FOB Mombasa, expédition au plus tard le 25 janv. 2027, tolérance de poids de 2,5 % en plus ou en moins, paiement au poids net à l’arrivée, inspection sous 5 jours après la livraison, échantillon à approuver avant l’expédition, au plus tard le 5 janv. 2027, le déblocage dépend des pièces exigées (4).",
     );
   });
 
@@ -184,6 +198,7 @@ describe("the words of notices", () => {
           total: { amount: "54000.00", currency: "USD" },
           shipBy: "2026-12-12T16:00:00.000Z",
           arrival: "2026-12-31",
+          conditions: { from: "2026-12-05", sampleDueOn: "2026-12-02" },
         },
       },
       { language: "fr", dates, say },
@@ -193,6 +208,8 @@ describe("the words of notices", () => {
       total: "54\u202f000,00\u00a0USD",
       shipBy: "12\u00a0déc.\u00a02026 à\u00a018:00\u00a0(UTC+2)",
       arrival: "31\u00a0déc.\u00a02026",
+      conditions:
+        " notifications:conditions.from 5\u00a0déc.\u00a02026 notifications:conditions.sample 2\u00a0déc.\u00a02026",
     });
   });
 });

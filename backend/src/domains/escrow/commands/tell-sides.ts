@@ -121,6 +121,7 @@ async function factsOf(props: Props): Promise<Facts> {
       refunded: money(released === undefined ? total : total - released),
       fundBy: order.fundBy.toISOString(),
       shipBy: shipment?.shipBy?.toISOString(),
+      conditions: { from: shipment?.shipFrom ?? null, sampleDueOn: terms.sample?.dueOn ?? null },
       inspectBy: shipment?.inspectionEndsAt?.toISOString(),
       releaseBy: shipment?.inspectionEndsAt?.toISOString(),
       decideBy: decisionDue(now).toISOString(),

@@ -85,6 +85,11 @@ export async function tellOffer({ trx, offer, told, withoutLetter, now }: Props)
         tolerancePercent: formatDecimal(parseDecimal(terms.tolerancePercent, 1), 1, 0),
         inspectionDays: terms.inspectionDays,
         shipments: terms.schedule?.length ?? 0,
+        shipBy: terms.schedule?.length === 1 ? (terms.schedule[0]?.shipBy ?? null) : null,
+        weightBasis: terms.weightBasis,
+        sample: terms.sample,
+        documents: terms.documentsRequired.length,
+        releaseNeedsDocuments: terms.releaseNeedsDocuments,
       },
       answerBy: offer.validUntil.toISOString(),
       // Until it is accepted there is no such moment, and no sentence names one.
