@@ -94,7 +94,7 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
     { label: t("terms.total"), value: <OfferTotal offer={offer} /> },
     { label: t(`counterparty.${side}`), value: counterparty.name },
     accepts
-      ? { label: t("terms.orderBy"), value: deadline(orderBy), wide: true }
+      ? { label: t("terms.signBy"), value: deadline(orderBy), wide: true }
       : { label: t("terms.answerBy"), value: deadline(offer.validUntil), wide: true },
     ...agreed,
   ];

@@ -8,9 +8,10 @@ import { formatNumber } from "#web/src/ui/numbers.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { orderDraft } from "#shared/escrow/contract.ts";
-import { fundWithinHours } from "#shared/escrow/rules.ts";
+import { fundWithinHours, papersHoldDays } from "#shared/escrow/rules.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { useDates } from "#web/src/screens/dates.ts";
 import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { Asked, Returned, useAskToSend } from "#web/src/features/drafts/index.ts";
@@ -34,11 +35,11 @@ import styles from "./PlaceOrderDialog.module.css";
 
 const notesForm = orderDraft.pick(["notes"]);
 
-/** An accepted offer becomes an escrow order at the agreed terms; the notes are all that is left to say. */
 /** An offer whose price is known, as that of every accepted one is. */
 type PricedOffer = OfferView & { pricePerUnit: MoneyView; total: MoneyView };
 const isPriced = (offer: OfferView): offer is PricedOffer => offer.pricePerUnit !== null && offer.total !== null;
 
+/** An accepted offer becomes an escrow order at the agreed terms; the notes are all that is left to say. */
 export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose: () => void }) {
   return isPriced(offer) && <PlaceOrder offer={offer} onClose={onClose} />;
 }
@@ -46,6 +47,7 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
 function PlaceOrder({ offer, onClose }: { offer: PricedOffer; onClose: () => void }) {
   const { t } = useTranslation(["offers", "choices", "ui"]);
   const language = useLanguage();
+  const { calendarDay } = useDates();
   const navigate = useNavigate();
   const { keyFor } = useIntentionKey();
   const [place, { isLoading, error }] = usePlaceOrderMutation();
@@ -139,7 +141,15 @@ function PlaceOrder({ offer, onClose }: { offer: PricedOffer; onClose: () => voi
         <PaymentOffers total={payment?.total ?? offer.total} />
         <TextArea optional label={t("order.notes")} help={t("order.notesHelp")} {...field("notes")} />
         {!offer.counterparty.verified && <UnverifiedNotice party="supplier" before="order" />}
-        <Notice tone="info">{t("order.next", { hours: fundWithinHours, days: offer.inspectionDays })}</Notice>
+        <Notice tone="info">
+          {[
+            t("order.next", { hours: fundWithinHours, days: offer.inspectionDays }),
+            offer.releaseNeedsDocuments && t("order.needsPapers", { days: papersHoldDays }),
+            offer.sample && t("order.needsSample", { day: calendarDay(offer.sample.dueOn) }),
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        </Notice>
         {ordered ? (
           <Notice tone="danger" role="alert" title={problemText(error).text}>
             <TextLink to={`/dashboard/escrow/${ordered}`}>{t("toOrder")}</TextLink>

@@ -1,4 +1,5 @@
 import type { OfferView } from "#shared/offers/contract.ts";
+import { comparedTerms } from "#shared/offers/compare.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { countryName } from "#shared/kernel/country.ts";
@@ -7,51 +8,44 @@ import type { Fact } from "#web/src/ui/Facts.tsx";
 import { Folded } from "#web/src/ui/Folded.tsx";
 import { MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { useTermWords } from "./use-term-words.ts";
 import styles from "./OfferTerms.module.css";
 
-/** What an offer says beside goods, quantity and price, in words. */
-export function useTermsWords({ deliveryTerms, deliveryTimeDays, shipments, ...offer }: OfferView) {
+/** What an offer says of the goods and how exactly they are weighed, in words. */
+export function useTermsWords(offer: OfferView) {
   const { t } = useTranslation(["offers", "choices"]);
   const language = useLanguage();
   const { origin, certifications, description } = offer;
   const certified = certifications.map((name) => t(`choices:certification.${name}`, { defaultValue: name }));
-  // Of several shipments each has its own day to ship.
-  const counts = deliveryTimeDays !== null && shipments.length === 0;
-  const delivery = [deliveryTerms, counts && t("terms.shippedWithin", { count: deliveryTimeDays })];
   return {
-    delivery: delivery.filter(Boolean).join(" · "),
     tolerance:
       Number(offer.tolerancePercent) > 0
         ? t("terms.toleranceOf", messageValues({ percent: offer.tolerancePercent }, language))
         : t("terms.noTolerance"),
-    inspection: t("terms.inspectionDays", { count: offer.inspectionDays }),
-    packing: offer.packing,
     // The goods as both sides read them, whatever the listing says by now.
     goods: [origin && countryName(origin, language), ...certified].filter(Boolean).join(" · "),
     description: description && <Folded summary={t("terms.readDescription")} text={description} />,
   };
 }
 
-/** All that both sides agree on beside goods, quantity and price, for whoever is about to be bound to it. */
+/** What an offer's page says of quantity and price is told apart from the rest. */
+const alsoAgreed = comparedTerms.filter((term) => term !== "price" && term !== "quantity");
+
+/** All that both sides agree on beside goods, quantity and price, for whoever is about to be bound to it; each term in the words of the comparison. */
 export function useAgreedFacts(offer: OfferView): Fact[] {
-  const { t } = useTranslation("offers");
-  const { delivery, tolerance, inspection, packing, goods, description } = useTermsWords(offer);
+  const { t } = useTranslation(["offers", "negotiation"]);
+  const { tolerance, goods, description } = useTermsWords(offer);
+  const words = useTermWords()(offer);
   return [
     ...(goods ? [{ label: t("terms.goods"), value: goods, wide: true }] : []),
     ...(description ? [{ label: t("terms.description"), value: description, wide: true }] : []),
-    { label: t("terms.delivery"), value: delivery || t("terms.toAgree"), wide: true },
     { label: t("terms.tolerance"), value: tolerance },
-    { label: t("terms.inspection"), value: inspection },
-    ...(packing ? [{ label: t("terms.packing"), value: packing, wide: true }] : []),
-    ...(offer.shipments.length > 0
-      ? [
-          {
-            label: t("terms.shipments", { count: offer.shipments.length }),
-            value: <OfferShipments offer={offer} />,
-            wide: true,
-          },
-        ]
-      : []),
+    ...alsoAgreed.map((term) => ({
+      label: t(`negotiation:term.${term}`),
+      value:
+        term === "shipment" && offer.shipments.length > 1 ? <OfferShipments offer={offer} /> : words[term].join(". "),
+      wide: true,
+    })),
   ];
 }
 
