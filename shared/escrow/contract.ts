@@ -160,7 +160,7 @@ export const escrowEndpoints = {
     ...move,
     name: "escrow.dispute",
     summary:
-      "Brings an order before a reviewer that was not shipped in time, or whose goods have not arrived. Goods that are here are rejected by an inspection.",
+      "Brings an order before a reviewer that was not shipped in time, or whose goods have not arrived; or, by the supplier, a delivered weight that lowers what is paid. Goods that are here are rejected by an inspection.",
     path: "/orders/:orderId/dispute",
     body: object({ reason: requiredText(4000, 10) }),
     errors: [...orderErrors, "escrow.wrongStatus", "escrow.shipByNotPassed"],

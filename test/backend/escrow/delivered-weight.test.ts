@@ -96,6 +96,8 @@ describe("a contract that pays for the delivered weight", function () {
     expect([body.payable.amount, body.delivered.isOpen]).to.deep.equal(["31000.00", false]);
     expect(await kinds(more.supplier)).to.include("deliveredWeighed");
     expect((await accept(more)).body.code, "nothing to accept").to.equal("escrow.weightAnswered");
+    const contest = { as: more.supplier, body: { reason: "Our weight certificate says 10.5 t." } };
+    expect((await api.post(`/orders/${more.order.id}/dispute`, contest)).status, "nothing to contest").to.equal(403);
     await approve(more);
     expect(amounts((await release(more)).body)).to.deep.equal(["31000.00", "0.00"]);
     await confirm(none);
@@ -152,9 +154,9 @@ describe("a contract that pays for the delivered weight", function () {
     for (const trade of [won, divided]) {
       await confirm(trade);
       await weigh(trade, "9.6");
-      const rejected = await api.post(`/orders/${trade.order.id}/inspections`, {
+      const rejected = await api.post(`/orders/${trade.order.id}/dispute`, {
         as: trade.supplier,
-        body: inspectionForm({ status: "rejected", notes: "Our weight certificate says 9.9 t." }),
+        body: { reason: "Our weight certificate says 9.9 t." },
       });
       expect([rejected.body.status, rejected.body.payable.amount]).to.deep.equal(["disputed", "30690.00"]);
       expect((await accept(trade)).body.code).to.equal("escrow.wrongStatus");

@@ -76,10 +76,14 @@ export const shipmentRoutes: Endpoint[] = [
   ...move([escrowEndpoints.askConfirmation, shipmentEndpoints.askConfirmation], ["askConfirmation"], askConfirmation),
   ...move(
     [escrowEndpoints.dispute, shipmentEndpoints.dispute],
-    ["disputeUnshipped", "disputeUndelivered"],
+    ["disputeUnshipped", "disputeUndelivered", "openDispute"],
     (moving, { reason }) => {
-      const transition = moving.shipment.status === "funded" ? "disputeUnshipped" : "disputeUndelivered";
-      return openDispute({ ...moving, transition, openedBy: "buyer", reason });
+      const { side, shipment } = moving;
+      // A supplier contests what the buyer says that the goods weigh: it has nothing to inspect.
+      const contests = side === "supplier" && shipment.deliveredOpen;
+      authorize(contests || side === "buyer");
+      const late = shipment.status === "funded" ? "disputeUnshipped" : "disputeUndelivered";
+      return openDispute({ ...moving, transition: contests ? "openDispute" : late, openedBy: side, reason });
     },
   ),
   ...move([escrowEndpoints.acceptWeight, shipmentEndpoints.acceptWeight], ["acceptWeight"], acceptWeight),

@@ -23,6 +23,8 @@ export function ActionDialog({ action, ...props }: ActionProps & { action: Dialo
       return <InspectionDialog {...props} initial="rejected" />;
     case "disputeWeight":
       return <DisputeDialog {...props} why="weight" />;
+    case "contestDelivered":
+      return <DisputeDialog {...props} why="delivered" />;
     case "weighDelivered":
       return <DeliveredWeightDialog {...props} confirms={false} />;
     case "confirmDelivery":

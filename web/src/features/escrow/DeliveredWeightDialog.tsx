@@ -65,8 +65,14 @@ export function DeliveredWeightDialog({ order, onClose, onDone, confirms }: Prop
       forget();
       onDone();
     } else if (isApiError(answer.error)) {
-      refuse(answer.error);
-      refuseFiles(answer.error, { documents: notes });
+      // The delivery is confirmed with the weight or without: there what is wrong with the weight lies deeper.
+      const fields = answer.error.details.fields?.map(({ field, ...fault }) => ({
+        ...fault,
+        field: field.replace(/^delivered\./, ""),
+      }));
+      const error = { ...answer.error, details: { ...answer.error.details, fields } };
+      refuse(error);
+      refuseFiles(error, { documents: notes });
     }
   });
   const unit = t("choices:unit.MT");
@@ -92,7 +98,7 @@ export function DeliveredWeightDialog({ order, onClose, onDone, confirms }: Prop
       onDiscard={forget}
       error={confirming.error ?? weighing.error}
     >
-      {confirms && <p>{t(`confirm.confirmDelivery.${awaitsWeight(order) ? "weightOpen" : "text"}`, values)}</p>}
+      {confirms && <p>{t(`confirm.confirmDelivery.${awaitsWeight(order) ? "weightOpen" : "delivered"}`, values)}</p>}
       <p>{t("delivered.subtitle")}</p>
       <Controller
         control={control}
@@ -113,7 +119,13 @@ export function DeliveredWeightDialog({ order, onClose, onDone, confirms }: Prop
           />
         )}
       />
-      <FileField uploads={notes} optional={confirms} label={t("delivered.note")} help={t("delivered.noteHelp")} />
+      <FileField
+        uploads={notes}
+        optional={confirms && !typed}
+        label={t("delivered.note")}
+        help={t("delivered.noteHelp")}
+        error={errorOf("documents" as "netWeight")}
+      />
       <div role="status">
         {words && (
           <Notice tone={words.isWithin ? "leaf" : "amber"} title={words.lead}>

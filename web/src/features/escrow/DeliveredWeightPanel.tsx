@@ -10,7 +10,7 @@ import styles from "./ProposalPanel.module.css";
 
 interface Props {
   order: OrderView;
-  onAnswer: (answer: "weighDelivered" | "acceptDelivered" | "reject") => void;
+  onAnswer: (answer: "weighDelivered" | "acceptDelivered" | "contestDelivered") => void;
 }
 
 /** The weight at arrival, where that is what is paid for: until the buyer has stated it, and while one that lowers what is paid waits for the supplier. */
@@ -50,7 +50,9 @@ export function DeliveredWeightPanel({ order, onAnswer }: Props) {
               {t("action.weighDelivered")}
             </Button>
           )}
-          {!isAwaited && disputes && <Button onClick={() => onAnswer("reject")}>{t("delivered.dispute")}</Button>}
+          {!isAwaited && disputes && (
+            <Button onClick={() => onAnswer("contestDelivered")}>{t("delivered.dispute")}</Button>
+          )}
           {may("acceptDelivered") && (
             <Button variant="primary" onClick={() => onAnswer("acceptDelivered")}>
               {t("action.acceptDelivered")}

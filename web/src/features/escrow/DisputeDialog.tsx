@@ -15,16 +15,18 @@ import { OrderFormDialog } from "./OrderFormDialog.tsx";
 import { placeOf } from "./place-of.ts";
 import { namesOf } from "./shipments.ts";
 import { useWording } from "./use-wording.ts";
+import { deliveredValues } from "./weight-wording.ts";
 
-/** The buyer brings an order before a reviewer that was not shipped in time, whose goods have not arrived, or whose weight it does not accept. */
+/** The buyer brings an order before a reviewer that was not shipped in time, whose goods have not arrived, or whose weight it does not accept; the supplier one whose weight at arrival it does not accept. */
 export function DisputeDialog({
   order,
   why,
   onClose,
   onDone,
-}: ActionProps & { why: "unshipped" | "undelivered" | "weight" }) {
+}: ActionProps & { why: "unshipped" | "undelivered" | "weight" | "delivered" }) {
   const { t } = useTranslation("escrow");
   const language = useLanguage();
+  const wording = useWording();
   const { keyFor } = useIntentionKey();
   const [open, { isLoading, error }] = useOpenDisputeMutation();
   const form = useContractForm(escrowEndpoints.dispute.body, {
@@ -40,8 +42,10 @@ export function DisputeDialog({
     } else if (isApiError(answer.error)) refuse(answer.error);
   });
   const values = {
-    ...namesOf(order, useWording().t),
-    supplier: order.supplier.name,
+    ...namesOf(order, wording.t),
+    ...(order.delivered && deliveredValues(order, wording)),
+    // Whom the reader has it with.
+    supplier: order.side === "supplier" ? order.buyer.name : order.supplier.name,
     amount: amountWords(order.total, language),
   };
   return (

@@ -75,7 +75,8 @@ function causeOf(order: OrderView): string {
   if (opener !== "buyer" && opener !== "supplier") return "stopped";
   const step = caseStep(order);
   if (step !== "inspection") return step;
-  return opener === "buyer" ? "rejectedByBuyer" : "rejectedBySupplier";
+  if (opener === "buyer") return "rejectedByBuyer";
+  return order.delivered?.isOpen ? "contested" : "rejectedBySupplier";
 }
 
 /** Under which name the words for an order stand that has ended. */

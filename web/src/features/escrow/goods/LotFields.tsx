@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { AnyObjectSchema } from "yup";
 import { mostLots } from "#shared/escrow/goods/weights.ts";
 import type { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { FieldError } from "#web/src/ui/Field.tsx";
 import { IconPlus, IconTrash } from "#web/src/ui/icons.ts";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
@@ -22,6 +23,7 @@ export function LotFields({ form }: { form: GoodsForm }) {
   const language = useLanguage();
   const lots = useWatch({ control: form.control, name: "lots" });
   const errors = form.errorsWithin("lots");
+  const wrong = useId();
   const list = useRef<HTMLOListElement>(null);
   const adds = useRef<HTMLButtonElement>(null);
   // Where the reader goes on once the list has changed: in what was added, or at the button where something was removed.
@@ -37,7 +39,11 @@ export function LotFields({ form }: { form: GoodsForm }) {
     set(lots.map((other) => (other === one ? { ...one, [field]: value } : other)));
   const sum = sumOf(lots);
   return (
-    <fieldset className={styles.lots}>
+    <fieldset
+      className={styles.lots}
+      aria-invalid={errors[""] ? true : undefined}
+      aria-describedby={errors[""] ? wrong : undefined}
+    >
       <legend className={styles.legend}>{t("goods.dialog.lots")}</legend>
       <ol ref={list} className={styles.list}>
         {lots.map((one, index) => (
@@ -114,6 +120,7 @@ export function LotFields({ form }: { form: GoodsForm }) {
             : t("goods.dialog.noSum")}
         </output>
       </div>
+      <FieldError id={wrong}>{errors[""]}</FieldError>
     </fieldset>
   );
 }
