@@ -44,8 +44,14 @@ function agreedPriceFacts({ agreedPrice, quantity }: OrderView, { t, language }:
   ];
 }
 
+interface Props {
+  order: OrderView;
+  /** The contract's own terms stand beside them: what those say is not said twice. */
+  besideContract?: boolean;
+}
+
 /** What was agreed on an order or a shipment, and what has come of it. */
-export function OrderFacts({ order }: { order: OrderView }) {
+export function OrderFacts({ order, besideContract = false }: Props) {
   const { t } = useTranslation(["escrow", "choices", "lots", "ui", "contract-pages"]);
   const language = useLanguage();
   const wording = useWording();
@@ -83,21 +89,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   ];
   const line = order.shipments.find(({ number }) => number === order.shipment);
   const delivery = line && deliveryWords(line, wording);
-  const items: Fact[] = [
-    ...contractFact(order, t),
-    { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
-    {
-      label: t("facts.price"),
-      value: (
-        <>
-          {!isPricedPerTon(order) && rounded}
-          <MoneyText value={order.pricePerTon} />
-        </>
-      ),
-    },
-    ...agreedPriceFacts(order, wording),
-    { label: t("facts.tolerance"), value: toleranceWords(order, wording) },
-    ...shipped,
+  const agreed: Fact[] = [
     ...(order.origin ? [{ label: t("facts.origin"), value: countryName(order.origin, language) }] : []),
     {
       label: t("facts.certifications"),
@@ -109,12 +101,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
     ...(line?.shipFrom ? [{ label: t("facts.shipFrom"), value: calendarDay(line.shipFrom) }] : []),
     ...(delivery ? [{ label: t("facts.delivery"), value: delivery }] : []),
     { label: t("facts.packing"), value: order.packing ?? t("facts.noPacking") },
-    {
-      label: t("facts.transaction"),
-      value: order.transactionReference ?? (order.providerPending ? t("facts.transactionPending") : none),
-    },
-    ...(order.providerFee ? [{ label: t("facts.providerFee"), value: <MoneyText value={order.providerFee} /> }] : []),
-    ...(order.shipment === null ? [] : shipping),
+  ];
+  const goods: Fact[] = [
     { label: t("facts.inspectionPeriod"), value: t("facts.days", { count: order.inspectionDays }) },
     ...(order.lot
       ? [
@@ -139,6 +127,30 @@ export function OrderFacts({ order }: { order: OrderView }) {
           },
         ]
       : []),
+  ];
+  const items: Fact[] = [
+    ...(besideContract ? [] : contractFact(order, t)),
+    { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
+    {
+      label: t("facts.price"),
+      value: (
+        <>
+          {!isPricedPerTon(order) && rounded}
+          <MoneyText value={order.pricePerTon} />
+        </>
+      ),
+    },
+    ...agreedPriceFacts(order, wording),
+    { label: t("facts.tolerance"), value: toleranceWords(order, wording) },
+    ...shipped,
+    ...(besideContract ? [] : agreed),
+    {
+      label: t("facts.transaction"),
+      value: order.transactionReference ?? (order.providerPending ? t("facts.transactionPending") : none),
+    },
+    ...(order.providerFee ? [{ label: t("facts.providerFee"), value: <MoneyText value={order.providerFee} /> }] : []),
+    ...(order.shipment === null ? [] : shipping),
+    ...(besideContract ? [] : goods),
     { label: t("facts.notes"), value: order.notes ?? t("facts.noNotes"), wide: true },
   ];
   return (

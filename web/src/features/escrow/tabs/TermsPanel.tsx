@@ -1,4 +1,5 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
+import { ContractTerms } from "#web/src/features/contracts/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { FeeNotes } from "../FeeNotes.tsx";
@@ -32,7 +33,8 @@ export function TermsPanel({ order }: { order: OrderView }) {
         </Card>
       )}
       <FeeNotes order={order} />
-      <OrderFacts order={order} />
+      {order.contract && <ContractTerms number={order.contract.number} />}
+      <OrderFacts order={order} besideContract={order.contract !== null} />
       <div className={styles.panels}>
         <ImpactPanel order={order} />
         <MoneyHolder order={order} />

@@ -1,0 +1,2 @@
+/** What other features show of a contract. */
+export { ContractTerms } from "./ContractTerms.tsx";
