@@ -87,11 +87,15 @@ export function typedWeightWords(
     isWithin,
     lead: t(`weight.typed.${compared}`, { percent: percentOf(order, wording), buyer: answers }),
     payable: amountWords(payable, language),
-    worth: t(`weight.worth.${difference === "more" ? "more" : back ? "less" : "all"}`, {
-      payable: amountWords(payable, language),
-      share: amountWords(moneyView(splitFunds(minor, sharesOf(order)).supplier, order.total.currency), language),
-      back: back && amountWords(back, language),
-    }),
+    // What is shipped pays for nothing yet where the weight at arrival does.
+    worth: t(
+      `weight.worth.${order.weightBasis === "netDelivered" ? "delivered" : difference === "more" ? "more" : back ? "less" : "all"}`,
+      {
+        payable: amountWords(payable, language),
+        share: amountWords(moneyView(splitFunds(minor, sharesOf(order)).supplier, order.total.currency), language),
+        back: back && amountWords(back, language),
+      },
+    ),
   };
 }
 
