@@ -30,6 +30,7 @@ function due(step: StepId, order: OrderView, wording: Wording): string | undefin
   if (step === "delivery" && status === "funded") return shipBy ? shipWords(order, shipBy, wording) : undefined;
   if (step === "delivery")
     return expectedArrival ? t("timeline.expected", { day: dates.calendarDay(expectedArrival) }) : undefined;
+  if (order.papersHeld) return t("timeline.until", { moment: dates.deadline(order.papersHeld.until) });
   if (step === "quality_control" || step === "funds_released")
     return inspectionEndsAt ? t("timeline.until", { moment: dates.deadline(inspectionEndsAt) }) : undefined;
   return undefined;
