@@ -55,6 +55,25 @@ interface Standing {
 export const statusNow = ({ status, signUntil }: Standing, now: Date): ContractStatus =>
   status === "awaiting" && signUntil !== null && signUntil <= now ? "expired" : status;
 
+/** How the paper of a contract that nothing has concluded stands. */
+const unconcluded = {
+  awaiting: "draft",
+  signed: "signed",
+  withdrawn: "ended",
+  expired: "ended",
+  lapsed: "ended",
+} as const satisfies Record<ContractStatus, string>;
+
+interface Concluded {
+  readonly status: ContractStatus;
+  readonly origin: ContractOrigin;
+  readonly concludedAt: string | null;
+}
+
+/** What stands across the paper of a contract. What was concluded says so for good, whatever came of it. */
+export const paperStanding = ({ status, origin, concludedAt }: Concluded) =>
+  concludedAt === null ? unconcluded[status] : origin === "listing" ? "order" : "signed";
+
 /** What a member of one side may do with a contract now. Who has signed may still withdraw until the other side has. */
 export function contractRights(
   standing: Standing,

@@ -24,6 +24,8 @@ export const offerVersionView = object({
   message: string().defined(),
   quantity: string().required(),
   unit: string().required(),
+  /** What one of a counted unit weighs, net, in kilograms, where that is known. */
+  netWeightKg: optionalString(),
   tolerancePercent: string().required(),
   pricePerUnit: moneyShape().nullable().defined(),
   total: moneyShape().nullable().defined(),

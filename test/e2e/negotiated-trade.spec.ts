@@ -122,7 +122,7 @@ describe("a negotiated trade, in two browsers", () => {
           }
           for (const paper of ["billOfLading", "weightNote"])
             await term(sold, "documents")
-              .getByRole("checkbox", { name: say(`paper.${paper}`) })
+              .getByRole("checkbox", { name: say(`choices:tradePaper.${paper}`) })
               .check();
           await send(sold, 2);
         },
@@ -199,7 +199,7 @@ describe("a negotiated trade, in two browsers", () => {
         await tabs.locator("[aria-current=page]", { hasText: parts(`tabs.${tab}`) }).waitFor();
       };
       const row = (page: Page, paper: string) => shown(page.getByRole("listitem").filter({ hasText: paper }));
-      const weightNote = say("paper.weightNote");
+      const weightNote = say("choices:tradePaper.weightNote");
       const handIn = async (button: string, file: string) => {
         await press(sold, parts(button, { paper: weightNote }));
         await choose(sold, file);
@@ -239,8 +239,8 @@ describe("a negotiated trade, in two browsers", () => {
           await form.getByLabel(escrow("ship.arrival")).fill(dayFrom(40));
           await choose(sold, `Bill of lading ${number}.pdf`);
           await confirm(sold, escrow("action.ship"));
-          await row(bought, say("paper.billOfLading")).getByText(`Bill of lading ${number}.pdf`).waitFor();
-          await press(bought, parts("papers.acceptNamed", { paper: say("paper.billOfLading") }));
+          await row(bought, say("choices:tradePaper.billOfLading")).getByText(`Bill of lading ${number}.pdf`).waitFor();
+          await press(bought, parts("papers.acceptNamed", { paper: say("choices:tradePaper.billOfLading") }));
           await fits(sold);
         });
 

@@ -75,10 +75,10 @@ describe("a negotiation, in two browsers", () => {
             .fill(dayFrom(30 + index * 30));
         }
         await term(seller, "documents")
-          .getByRole("checkbox", { name: say("paper.billOfLading") })
+          .getByRole("checkbox", { name: say("choices:tradePaper.billOfLading") })
           .check();
         await term(seller, "documents")
-          .getByRole("checkbox", { name: say("paper.phytosanitary") })
+          .getByRole("checkbox", { name: say("choices:tradePaper.phytosanitary") })
           .check();
         await term(seller, "inspection").getByLabel(say("counter.inspection.days")).fill("7");
         await fits(seller);

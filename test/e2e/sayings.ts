@@ -1,6 +1,7 @@
 import { createInstance } from "i18next";
 import type { Language } from "#shared/kernel/language.ts";
 import catalogue from "#shared/locales/en/catalogue.json" with { type: "json" };
+import choices from "#shared/locales/en/choices.json" with { type: "json" };
 import contractPages from "#shared/locales/en/contract-pages.json" with { type: "json" };
 import verifyContract from "#shared/locales/en/verify-contract.json" with { type: "json" };
 import documents from "#shared/locales/en/documents.json" with { type: "json" };
@@ -12,6 +13,7 @@ import parts from "#shared/locales/en/order-parts.json" with { type: "json" };
 import today from "#shared/locales/en/today.json" with { type: "json" };
 import verification from "#shared/locales/en/verification.json" with { type: "json" };
 import catalogueFr from "#shared/locales/fr/catalogue.json" with { type: "json" };
+import choicesFr from "#shared/locales/fr/choices.json" with { type: "json" };
 import contractPagesFr from "#shared/locales/fr/contract-pages.json" with { type: "json" };
 import verifyContractFr from "#shared/locales/fr/verify-contract.json" with { type: "json" };
 import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" };
@@ -30,6 +32,7 @@ void instance.init({
       "contract-pages": contractPages,
       "verify-contract": verifyContract,
       catalogue,
+      choices,
       documents,
       escrow,
       samples,
@@ -43,6 +46,7 @@ void instance.init({
       "contract-pages": contractPagesFr,
       "verify-contract": verifyContractFr,
       catalogue: catalogueFr,
+      choices: choicesFr,
       documents: documentsFr,
       escrow: escrowFr,
       samples: samplesFr,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect } from "chai";
 import { canonicalJson } from "#shared/contracts/canonical.ts";
 import { clauseKeys } from "#shared/contracts/clause-keys.ts";
-import { contractTerms } from "#shared/contracts/text.ts";
+import { contractTerms } from "#shared/contracts/terms-text.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";

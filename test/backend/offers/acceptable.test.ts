@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import type { OfferView } from "#shared/offers/contract.ts";
+import { differingTerms } from "#shared/offers/compare.ts";
+import type { OfferVersionView, OfferView } from "#shared/offers/contract.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildRequest, quoteForm } from "#test/factories/quotations.ts";
@@ -34,6 +35,10 @@ describe("what can be accepted", () => {
     expect(saved.status, JSON.stringify(saved.body)).to.equal(200);
     const body = { answers: 1, quantity: "100", pricePerUnit: "12.00" };
     expect((await api.post(`/offers/${offer.id}/counter`, { as: supplier, body })).body.netWeightKg).to.equal("1.5");
+    const { items: versions } = (await api.get(`/offers/${offer.id}/versions`, { as: buyer })).body;
+    const [first, second] = versions as OfferVersionView[];
+    expect([first?.netWeightKg, second?.netWeightKg]).to.deep.equal([null, "1.5"]);
+    expect(first && second && differingTerms(first, second), "both sides are told").to.deep.equal(["quantity"]);
     expect((await read(offer.id, buyer)).can).to.include("accept");
     expect((await accept(offer.id, buyer, 2)).body.status).to.equal("accepted");
   });

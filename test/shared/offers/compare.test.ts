@@ -1,9 +1,10 @@
 import { expect } from "chai";
-import { comparedTerms, differingTerms, type ComparedTerm, type Terms } from "#shared/offers/compare.ts";
+import { comparedBy, comparedTerms, differingTerms, type ComparedTerm, type Terms } from "#shared/offers/compare.ts";
 
 const base: Terms = {
   quantity: "24",
-  unit: "MT",
+  unit: "Bags",
+  netWeightKg: "60",
   tolerancePercent: "2",
   pricePerUnit: { amount: "5900.00", currency: "USD" },
   total: { amount: "141600.00", currency: "USD" },
@@ -57,10 +58,14 @@ describe("the comparison of two versions of an offer", () => {
       [{ differential: { ...differential, fixBy: "2027-02-19" } }, "price", { differential, pricePerUnit: null }],
       [{ fixing: { level: "230.75", at: "2026-11-20T18:00:00.000Z" } }, "price", { differential }],
       [{ quantity: "25" }, "quantity"],
+      [{ unit: "Containers" }, "quantity"],
+      [{ netWeightKg: "60.5" }, "quantity"],
+      [{ netWeightKg: "60" }, "quantity", { netWeightKg: null }],
       [{ tolerancePercent: "3" }, "quantity"],
       [{ quality: null }, "quality"],
       [{ incotermPlace: "Dar es Salaam", deliveryTerms: "FOB Dar es Salaam" }, "delivery"],
       [{ placeCode: null }, "delivery"],
+      [{ incoterm: "FCA", deliveryTerms: "FCA Mombasa" }, "delivery"],
       [{ deliveryTerms: "To be agreed" }, "delivery", { incoterm: null, incotermPlace: null, placeCode: null }],
       [{ deliveryTimeDays: 45 }, "shipment"],
       [{ shipments: [shipment] }, "shipment"],
@@ -70,6 +75,7 @@ describe("the comparison of two versions of an offer", () => {
       [{ weightBasis: "netDelivered" }, "weights"],
       [{ inspectionDays: 7 }, "inspection"],
       [{ inspector: null }, "inspection"],
+      [{ inspectedBy: "buyer" }, "inspection", { inspector: null }],
       [{ sample: { type: "preShipment", dueOn: "2026-12-01" } }, "sample"],
       [{ documentsRequired: ["billOfLading"] }, "documents"],
       [{ releaseNeedsDocuments: true }, "documents"],
@@ -77,6 +83,8 @@ describe("the comparison of two versions of an offer", () => {
     for (const [change, term, before] of changes)
       expect(after(change, before), JSON.stringify(change)).to.deep.equal([term]);
     expect(new Set(changes.map(([, term]) => term))).to.deep.equal(new Set(comparedTerms));
+    const changed = new Set(changes.flatMap(([change]) => Object.keys(change)));
+    expect([...changed].sort(), "each field").to.deep.equal(Object.keys(comparedBy).sort());
   });
 
   it("goes by what is meant, and not by how it is written or what follows from it", () => {
@@ -85,6 +93,7 @@ describe("the comparison of two versions of an offer", () => {
       after({
         quantity: "24.000",
         tolerancePercent: "2.0",
+        netWeightKg: "60.000",
         pricePerUnit: { amount: "5900", currency: "USD" },
         documentsRequired: ["packingList", "billOfLading"],
       }),

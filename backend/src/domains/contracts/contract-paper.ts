@@ -1,6 +1,7 @@
 import type { PaperSize } from "#shared/contracts/contract.ts";
-import type { ContractStatus, SigningMethod } from "#shared/contracts/process.ts";
-import { contractTerms, type ContractText } from "#shared/contracts/text.ts";
+import { paperStanding, type ContractStatus, type SigningMethod } from "#shared/contracts/process.ts";
+import { contractTerms } from "#shared/contracts/terms-text.ts";
+import type { ContractText } from "#shared/contracts/text.ts";
 import { termWords, type TermWording } from "#shared/contracts/term-words.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { typesetFrench } from "#shared/look/french-typography.ts";
@@ -64,7 +65,7 @@ export async function contractPaper(contract: ContractSheet): Promise<Buffer> {
     foot: { height: 84, draw: (page, y) => verifyBlock(page, y, contract) },
   });
   letterhead(sheet, { name: siteFacts.name, tagline: bothTexts("tagline"), title: say("paper.title") });
-  const beside = stamp(sheet, say(`paper.status.${standingOf(contract)}`));
+  const beside = stamp(sheet, say(`paper.status.${paperStanding({ ...contract, origin: text.origin })}`));
   facts(sheet, about(text, language), { columns: 2, beside, ruled: true });
   facts(
     sheet,
@@ -82,10 +83,6 @@ export async function contractPaper(contract: ContractSheet): Promise<Buffer> {
     siteFacts.sample ? paperText(language, "sample") : undefined,
   );
 }
-
-/** What was concluded says so for good, whatever came of it. */
-const standingOf = ({ status, concludedAt, text }: ContractSheet): string =>
-  concludedAt !== null ? (text.origin === "listing" ? "order" : "signed") : status === "awaiting" ? "draft" : "ended";
 
 const about = ({ number, date, origin, from, governing }: ContractText, language: Language): Fact[] => [
   { label: bothTexts("number"), value: [number] },
@@ -170,7 +167,8 @@ function clauses(sheet: Sheet, { clauses: words, shares }: ContractText): void {
   }
   const parts = (language: Language) => ({
     supplier: paperPercent(shares.supplier, language),
-    platform: paperPercent(shares.platform + shares.impactFund, language),
+    platform: paperPercent(shares.platform, language),
+    impactFund: paperPercent(shares.impactFund, language),
     bearer: paperText(language, `contracts:paper.bearer.${shares.feeBearer}`),
   });
   sentences(sheet, say("paper.shares", parts), { size: 9 });

@@ -1,10 +1,9 @@
 import type { Unit } from "#shared/catalogue/choices.ts";
 import { quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import { contractRights, statusNow, type ContractStatus } from "#shared/contracts/process.ts";
-import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView } from "#shared/kernel/money.ts";
 import { isInForce, paidIn } from "#shared/currencies/rules.ts";
-import { convert, netWeightScale } from "#shared/terms/worth.ts";
+import { convert } from "#shared/terms/worth.ts";
 import { hindranceOf } from "#shared/offers/acceptable.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
@@ -52,7 +51,6 @@ export function presentOffer(
     by: makerOf(offer),
     currency: terms.priceCurrency,
     ...presentOffered(terms),
-    netWeightKg: terms.unit === "MT" || terms.unitWeightKg === null ? null : plainWeight(terms.unitWeightKg),
     payment,
     ...presentGoods(terms),
     // A listing may have been changed to another unit since: there is nothing to compare then.
@@ -80,8 +78,6 @@ export function presentOffer(
     can: offerRights(actor, offer, { isOrderable: isOpen && hindrance === null, isAcceptable }, now),
   };
 }
-
-const plainWeight = (kilograms: string) => formatDecimal(parseDecimal(kilograms, netWeightScale), netWeightScale, 0);
 
 /** In which currencies the provider takes money, and the newest rates of others. */
 export interface Exchange {

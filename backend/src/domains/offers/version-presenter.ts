@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale } from "#shared/kernel/money.ts";
 import type { OfferVersionView } from "#shared/offers/contract.ts";
 import { amountsOf } from "#shared/escrow/shipments.ts";
-import { worthOf } from "#shared/terms/worth.ts";
+import { netWeightScale, worthOf } from "#shared/terms/worth.ts";
 import { isPriced, presentNegotiated, type OfferedTerms } from "../terms/index.ts";
 import type { VersionRow } from "./model.ts";
 
@@ -18,6 +18,7 @@ export function presentOffered(terms: OfferedTerms) {
   return {
     quantity: plain(terms.quantity, quantityScale),
     unit: terms.unit,
+    netWeightKg: terms.unit === "MT" || terms.unitWeightKg === null ? null : plain(terms.unitWeightKg, netWeightScale),
     tolerancePercent: plain(terms.tolerancePercent, 1),
     pricePerUnit: isPriced(terms) ? { amount: terms.pricePerUnit, currency: terms.currency } : null,
     total: total === null ? null : moneyView(total, terms.currency),

@@ -180,3 +180,6 @@ export class AgreedTerms extends Model implements AgreedPrice {
     return (await AgreedTerms.byId(db, [id]))(id);
   }
 }
+
+/** What a row says, by name: whoever writes one, or makes a text of it, says so for each of them. */
+export type TermsColumn = Exclude<keyof AgreedTerms, keyof Model | "shares">;

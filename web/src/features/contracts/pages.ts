@@ -28,7 +28,6 @@ export const pages = definePages({
         "contracts.paper",
         "contracts.term",
         "contracts.said",
-        "contracts.paperName",
         "contracts.languageName",
       ],
       laterTexts: otherTexts,

@@ -197,7 +197,7 @@ function NewRequest() {
               optional
               inRow
               label={t("form.papers")}
-              options={tradePapers.map((value) => ({ value, label: t(`paper.${value}`) }))}
+              options={tradePapers.map((value) => ({ value, label: t(`choices:tradePaper.${value}`) }))}
               value={form.watch("documentsRequired")}
               onValueChange={(names) => form.setValue("documentsRequired", names)}
               error={form.errorOf("documentsRequired")}

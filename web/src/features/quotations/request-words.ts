@@ -19,7 +19,7 @@ export function useRequestWords() {
   };
   const certificates = (names: readonly string[]) =>
     names.map((name) => t(`choices:certification.${name}`, { defaultValue: name })).join(", ");
-  const papers = (names: readonly string[]) => names.map((name) => t(`paper.${name}`)).join(", ");
+  const papers = (names: readonly string[]) => names.map((name) => t(`choices:tradePaper.${name}`)).join(", ");
   const titleOf = ({ crop, quantity }: Pick<RequestView, "crop" | "quantity">) =>
     t("titleOf", { crop: t(`choices:category.${crop}.name`), quantity: tons(quantity) });
   const placeOf = ({ incoterm, incotermPlace }: Pick<RequestView, "incoterm" | "incotermPlace">) =>

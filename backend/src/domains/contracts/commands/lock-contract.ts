@@ -1,5 +1,6 @@
-import { AppError } from "#shared/kernel/errors.ts";
-import { statusNow } from "#shared/contracts/process.ts";
+import { AppError, type ErrorCode } from "#shared/kernel/errors.ts";
+import { contractProcess, statusNow, type ContractMove, type ContractStatus } from "#shared/contracts/process.ts";
+import { canTransition } from "#shared/kernel/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { lockOffer, type Offer } from "../../offers/index.ts";
@@ -26,9 +27,23 @@ export async function lockContract(trx: Transaction, known: Contract): Promise<L
   return { contract, offer, signatures, sides };
 }
 
-/** @throws {AppError} `contracts.withdrawn` with the side, `contracts.expired` and `contracts.lapsed` for what has ended. */
-export function refuseEnded({ contract, signatures }: LockedContract, now: Date): void {
+/** What is said of a status to whoever wants a move that does not begin there. */
+const refusals = {
+  // Both moves begin here: what a third one would be refused for is that it comes too late.
+  awaiting: "contracts.signedByBoth",
+  signed: "contracts.signedByBoth",
+  withdrawn: "contracts.withdrawn",
+  expired: "contracts.expired",
+  lapsed: "contracts.lapsed",
+} as const satisfies Record<ContractStatus, ErrorCode>;
+
+/**
+ * Lets nothing happen that the process has no row for.
+ *
+ * @throws {AppError} `contracts.signedByBoth` for what both are bound to, `contracts.withdrawn` with the side, `contracts.expired` and `contracts.lapsed` for what has ended.
+ */
+export function refuseMove(move: ContractMove, { contract, signatures }: LockedContract, now: Date): void {
   const status = statusNow({ ...contract, signed: signatures.map(({ side }) => side) }, now);
-  if (status === "withdrawn") throw new AppError("contracts.withdrawn", { by: contract.withdrawnBy });
-  if (status === "expired" || status === "lapsed") throw new AppError(`contracts.${status}`);
+  if (canTransition(contractProcess, move, status)) return;
+  throw new AppError(refusals[status], status === "withdrawn" ? { by: contract.withdrawnBy } : {});
 }

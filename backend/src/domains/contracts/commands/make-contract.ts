@@ -1,18 +1,19 @@
 import { v7 as uuid } from "uuid";
 import { clausesInBoth } from "#shared/contracts/clauses.ts";
-import { contractText } from "#shared/contracts/text.ts";
-import type { ContractText } from "#shared/contracts/text.ts";
+import type { TermsRecord } from "#shared/contracts/terms-text.ts";
+import { contractText, type ContractText } from "#shared/contracts/text.ts";
 import { fundWithinHours } from "#shared/escrow/rules.ts";
 import { fold } from "#shared/kernel/language.ts";
 import type { Currency } from "#shared/kernel/money.ts";
 import { orderWithinDays } from "#shared/offers/process.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import en from "#shared/locales/en/choices.json" with { type: "json" };
 import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import type { Transaction } from "#backend/src/db/database.ts";
 import { enterTogether } from "#backend/src/db/enter-together.ts";
 import { announced, logEntry } from "#backend/src/kernel/events.ts";
-import type { AgreedTerms } from "../../terms/index.ts";
+import type { AgreedTerms, TermsColumn } from "../../terms/index.ts";
 import { Contract } from "../model.ts";
 import { drawNumber } from "../queries/draw-number.ts";
 import { textHash } from "../text-hash.ts";
@@ -21,9 +22,21 @@ import { textHash } from "../text-hash.ts";
 type Source =
   { origin: "offer"; offer: { id: string; number: number }; signUntil: Date } | { origin: "listing"; orderId: string };
 
+/** What the text of a contract says otherwise: from what it was made, both sides by their papers, and when; the rest are ids. */
+type SaidOtherwise =
+  | "id"
+  | "productId"
+  | "listingVersion"
+  | "lotId"
+  | "rateId"
+  | "createdAt"
+  | `${OrganizationType}${"OrgId" | "Name" | "City" | "Country"}`;
+/** A column of agreed terms of which nobody has decided whether it is signed: with one, no contract can be made. */
+type Undecided = Exclude<TermsColumn, keyof TermsRecord | SaidOtherwise>;
+
 interface Props {
   trx: Transaction;
-  terms: AgreedTerms;
+  terms: [Undecided] extends [never] ? AgreedTerms : Undecided;
   /** In which it is paid into escrow. */
   paidIn: Currency;
   source: Source;

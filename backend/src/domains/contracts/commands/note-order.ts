@@ -11,7 +11,7 @@ import { publishContract } from "./tell-contract.ts";
  */
 export async function requireSigned(trx: Transaction, offerId: string): Promise<Contract | undefined> {
   const contract = await Contract.query(trx).findOne({ offer_id: offerId });
-  if (contract && contract.status !== "signed")
+  if (contract && contract.status !== contractProcess.sign.to)
     throw new AppError("contracts.notSigned", { contractId: contract.id, number: contract.number });
   return contract;
 }

@@ -11,7 +11,7 @@ import { beginOrderTime } from "../../offers/index.ts";
 import { Member } from "../../organizations/index.ts";
 import { queueFiles } from "../jobs/draw-files.ts";
 import { Signature, type Contract } from "../model.ts";
-import { lockContract, refuseEnded, type LockedContract } from "./lock-contract.ts";
+import { lockContract, refuseMove, type LockedContract } from "./lock-contract.ts";
 import { refuseListed } from "./refuse-away.ts";
 import { publishContract, tellContract } from "./tell-contract.ts";
 
@@ -39,9 +39,11 @@ export async function signContract(props: Props): Promise<Contract> {
   const { trx, side, userId, method, now } = props;
   const locked = await lockContract(trx, props.contract);
   const { contract, signatures } = locked;
-  refuseEnded(locked, now);
+  const hasSigned = signatures.some((signature) => signature.side === side);
+  // A press that comes again finds what it has done.
+  if (!(hasSigned && contract.status === contractProcess.sign.to)) refuseMove("sign", locked, now);
   if (props.textHash !== contract.textHash) throw new AppError("contracts.otherText", { textHash: contract.textHash });
-  if (signatures.some((signature) => signature.side === side)) return contract;
+  if (hasSigned) return contract;
   await refuseListed(trx, contract);
   const { name, jobTitle } = await signerOf(trx, locked, props);
   await Signature.query(trx).insert({

@@ -1,12 +1,10 @@
-import { AppError } from "#shared/kernel/errors.ts";
 import { contractProcess } from "#shared/contracts/process.ts";
-import { canTransition } from "#shared/kernel/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { renounceOffer } from "../../offers/index.ts";
 import type { Contract } from "../model.ts";
-import { lockContract, refuseEnded } from "./lock-contract.ts";
+import { lockContract, refuseMove } from "./lock-contract.ts";
 import { publishContract, tellContract } from "./tell-contract.ts";
 
 interface Props {
@@ -36,8 +34,7 @@ export async function withdrawContract({
 }: Props): Promise<Contract> {
   const locked = await lockContract(trx, props.contract);
   const { contract, offer } = locked;
-  refuseEnded(locked, now);
-  if (!canTransition(contractProcess, "withdraw", contract.status)) throw new AppError("contracts.signedByBoth");
+  refuseMove("withdraw", locked, now);
   const withdrawn = await contract.change(
     trx,
     {

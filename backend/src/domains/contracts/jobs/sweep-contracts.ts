@@ -14,6 +14,10 @@ interface Due {
   readonly make: (trx: Transaction, contract: Contract, now: Date) => Promise<void>;
 }
 
+/** A condition that a contract stands where a move begins; written out, so that the index of what is due is found. */
+const begins = (move: keyof typeof contractProcess): string =>
+  `c.status in (${contractProcess[move].from.map((status) => `'${status}'`).join(", ")})`;
+
 async function end(trx: Transaction, contract: Contract, move: "expire" | "lapse", now: Date): Promise<void> {
   const changes = { status: contractProcess[move].to, endedAt: now };
   const ended = await contract.change(trx, changes, now);
@@ -33,15 +37,15 @@ async function remind(trx: Transaction, contract: Contract, now: Date): Promise<
 
 const dues: readonly Due[] = [
   {
-    where: "c.status = 'awaiting' and c.sign_until <= :now",
+    where: `${begins("expire")} and c.sign_until <= :now`,
     make: (trx, contract, now) => end(trx, contract, "expire", now),
   },
   {
-    where: "c.status = 'signed' and c.order_id is null and c.offer_id is not null and f.order_until <= :now",
+    where: `${begins("lapse")} and c.order_id is null and c.offer_id is not null and f.order_until <= :now`,
     make: (trx, contract, now) => end(trx, contract, "lapse", now),
   },
   {
-    where: "c.status = 'awaiting' and c.reminded_at is null and c.sign_until > :now and c.sign_until <= :soon",
+    where: `${begins("sign")} and c.reminded_at is null and c.sign_until > :now and c.sign_until <= :soon`,
     make: remind,
   },
 ];

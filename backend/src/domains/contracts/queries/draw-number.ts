@@ -38,7 +38,10 @@ export async function drawNumber(trx: Transaction, terms: AgreedTerms, year: num
   const of = (id: string, known: Pick<ContractPartyText, "name" | "city" | "country">): ContractPartyText => {
     const row = rows.find((each) => each.id === id);
     if (!row) throw new Error(`the organization ${id} is a party, and there is none`);
-    return { organization: id, ...known, verified: row.verified, register: row.register, address: row.address };
+    const { verified, register, address } = row;
+    // Nothing stands in it that no paper shows: a registered address says where it is.
+    const at = address ? { city: null, country: null } : {};
+    return { organization: id, ...known, ...at, verified, register, address };
   };
   const { buyerName, buyerCity, buyerCountry, supplierName, supplierCity, supplierCountry } = terms;
   return {

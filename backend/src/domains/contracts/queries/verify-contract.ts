@@ -29,7 +29,7 @@ export async function verifyContract({ db, config, number, sha256, token, now }:
   const { parties, total, date } = contract.text;
   const partyOf = (side: OrganizationType) => ({
     name: parties[side].name,
-    country: parties[side].country,
+    country: parties[side].address?.country ?? parties[side].country,
     signedAt: signatures.find((signature) => signature.side === side)?.signedAt.toISOString() ?? null,
   });
   const isShown = isSignedFile === true || tokenHolds === true;

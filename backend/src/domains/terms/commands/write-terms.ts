@@ -10,7 +10,16 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { enterTogether, type Entry } from "#backend/src/db/enter-together.ts";
 import type { Product } from "../../catalogue/index.ts";
-import { AgreedTerms, type AgreedShipment, type OfferedTerms } from "../model.ts";
+import { AgreedTerms, type AgreedShipment, type OfferedTerms, type TermsColumn } from "../model.ts";
+
+/** A name as the database has it. */
+type InDatabase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${InDatabase<Rest>}`
+  : "";
+/** A value for each of these columns: one that is forgotten does not compile. The description stands in the version of the listing. */
+type Row<Columns extends TermsColumn = TermsColumn> = Readonly<
+  Record<InDatabase<Exclude<Columns, "description">>, unknown>
+>;
 
 interface Party {
   readonly name: string;
@@ -87,7 +96,7 @@ const priceRow = (agreed: OfferedPrice, rate: FrozenRate | null) => ({
 
 const isFixed = (agreed: OfferedPrice): agreed is AgreedPrice => agreed.price !== null;
 
-const negotiatedRow = (negotiated?: Negotiated) => ({
+const negotiatedRow = (negotiated?: Negotiated): Row<keyof Negotiated> => ({
   place_code: negotiated?.placeCode ?? null,
   quality: negotiated?.quality ?? null,
   weight_basis: negotiated?.weightBasis ?? null,
@@ -164,6 +173,19 @@ interface VersionProps {
   now: Date;
 }
 
+/** Goods, both sides and shares are the same in each version of an offer; all else each version says anew. */
+type Kept =
+  | "productId"
+  | "listingVersion"
+  | "productName"
+  | "productCategory"
+  | "originCountry"
+  | "certifications"
+  | "lotId"
+  | `${OrganizationType}${"OrgId" | "Name" | "City" | "Country"}`
+  | `${keyof AgreedTerms["shares"]}Share`
+  | "feeBearer";
+
 /** Writes down another version of what is offered. */
 export async function writeVersion(trx: Transaction, props: VersionProps): Promise<OfferedTerms> {
   const { terms, quantity, price, unitWeightKg, deliveryTimeDays, further, now } = props;
@@ -171,8 +193,7 @@ export async function writeVersion(trx: Transaction, props: VersionProps): Promi
   const { incoterm, place } = readIncoterm(further.deliveryTerms);
   const { priceCurrency: currency, unit } = terms;
   const agreed = { ...copyOf(terms), price, unitWeightKg, currency, rate: null, unit };
-  const row = {
-    ...columns,
+  const said = {
     id: uuid(),
     quantity: withPlaces(quantity, quantityScale),
     ...priceRow(agreed, null),
@@ -187,8 +208,9 @@ export async function writeVersion(trx: Transaction, props: VersionProps): Promi
     lot: json(terms.lot),
     ...negotiatedRow(further.negotiated),
     created_at: now,
-  };
-  const [entered] = (await enterTogether(trx, [{ table: "agreed_terms", rows: [row] }])) as [object];
+  } satisfies Row<Exclude<TermsColumn, Kept>>;
+  const rows = [{ ...columns, ...said }];
+  const [entered] = (await enterTogether(trx, [{ table: "agreed_terms", rows }])) as [object];
   return AgreedTerms.remember(AgreedTerms.fromDatabaseJson({ ...entered, description }));
 }
 
@@ -242,7 +264,7 @@ export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
     impact_fund_share: Number(splitShares.impactFund),
     fee_bearer: feeBearer,
     created_at: now,
-  };
+  } satisfies Row;
   // The description is in the version of the listing that the row names.
   const terms = AgreedTerms.fromDatabaseJson({ ...row, description: product.description });
   return { terms, entry: { table: "agreed_terms", rows: [row] } };

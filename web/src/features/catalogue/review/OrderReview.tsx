@@ -1,9 +1,9 @@
-import type { TFunction } from "i18next";
 import { useRef, useState, type ComponentProps } from "react";
 import { siteFacts } from "#shared/site-facts.ts";
 import type { ListingTerms, ProductDetail } from "#shared/catalogue/contract.ts";
 import type { LotView } from "#shared/catalogue/lots.ts";
 import { fundWithinHours } from "#shared/escrow/rules.ts";
+import { calendarDayIn } from "#shared/look/calendar-days.ts";
 import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -46,20 +46,21 @@ export function OrderReview({ product, terms, lot, quantity, notes, asks, loadin
   };
   const { supplier } = product;
   const { law, seat, language } = siteFacts.contracts;
+  const reader = languageOf(i18n);
   const rows = [
-    ...reviewedTerms({
-      product,
-      terms,
-      lot,
-      quantity,
-      agreed: sum.agreed,
-      words: { t: t as TFunction, language: languageOf(i18n) },
-    }),
-    ...(notes ? [{ label: t("notes"), text: notes }] : []),
-    { label: t("contracts:clause.law.title"), text: t(`contracts:law.${law}`) },
+    ...reviewedTerms(
+      { product, terms, lot, quantity, agreed: sum.agreed, rate: sum.rate },
+      {
+        t: (key, values) => String(t(key as never, values)),
+        language: reader,
+        day: (day) => calendarDayIn(reader, day),
+      },
+    ),
+    ...(notes ? [{ label: t("notes"), lines: [notes] }] : []),
+    { label: t("contracts:clause.law.title"), lines: [t(`contracts:law.${law}`)] },
     {
       label: t("contracts:clause.arbitration.title"),
-      text: t("seat", { seat: t(`contracts:seat.${seat}`), language: t(`contracts:languageName.${language}`) }),
+      lines: [t("seat", { seat: t(`contracts:seat.${seat}`), language: t(`contracts:languageName.${language}`) })],
     },
   ];
   return (
@@ -86,10 +87,14 @@ export function OrderReview({ product, terms, lot, quantity, notes, asks, loadin
           {!supplier.verified && <UnverifiedNotice party="supplier" before="order" />}
           <h3 className={styles.title}>{t("terms")}</h3>
           <dl>
-            {rows.map(({ label, text }) => (
+            {rows.map(({ label, lines }) => (
               <div key={label} className={styles.row}>
                 <dt>{label}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  {lines.map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </dd>
               </div>
             ))}
           </dl>

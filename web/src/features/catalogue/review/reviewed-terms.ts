@@ -1,66 +1,69 @@
-import type { TFunction } from "i18next";
 import type { ListingTerms, ProductDetail } from "#shared/catalogue/contract.ts";
-import type { LotView } from "#shared/catalogue/lots.ts";
+import type { AgreedLot, LotView } from "#shared/catalogue/lots.ts";
+import { termWords, type TermsSaid, type TermWording } from "#shared/contracts/term-words.ts";
+import { contractTerms, termsText, type TenTermsRecord } from "#shared/contracts/terms-text.ts";
+import type { RateView } from "#shared/currencies/contract.ts";
 import { inspectionDays } from "#shared/escrow/rules.ts";
-import type { Language } from "#shared/kernel/language.ts";
+import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import { readIncoterm } from "#shared/terms/incoterms.ts";
 import { usualTolerance } from "#shared/terms/schedule.ts";
-import type { AgreedPrice } from "#shared/terms/worth.ts";
-import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
-import { formatNumber } from "#web/src/ui/numbers.ts";
+import { shownPrice, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";
 
-interface Props {
-  product: Pick<ProductDetail, "certifications">;
+interface Listed {
+  product: Pick<ProductDetail, "name" | "category" | "origin" | "description" | "certifications">;
   terms: Pick<ListingTerms, "deliveryTerms" | "deliveryTimeDays">;
-  lot: Pick<LotView, "number"> | undefined;
+  lot: LotView | undefined;
   /** Metric tons. */
   quantity: string;
   agreed: AgreedPrice;
-  words: { t: TFunction; language: Language };
+  /** Where it is paid in another currency. */
+  rate: RateView | null;
 }
 
-/** What the contract of a catalogue order will say, in the contract's own words: what the listing leaves open is what every such order has. */
-export function reviewedTerms({
-  product,
-  terms,
-  lot,
-  quantity,
-  agreed,
-  words,
-}: Props): { label: string; text: string }[] {
-  const { t, language } = words;
-  const said = (key: string, values: Record<string, string | number> = {}) => t(`contracts:said.${key}`, values);
-  const { deliveryTerms, deliveryTimeDays } = terms;
-  const tons = formatQuantity(quantity, t("choices:unit.MT"), language);
-  const certifications = product.certifications
-    .map((name) => t(`choices:certification.${name}`, { defaultValue: name }))
-    .join(", ");
-  const price = formatMoney({ amount: agreed.price, currency: agreed.priceCurrency }, language);
-  const lines = {
-    price: [said("price.fixed", { price, unit: t(`choices:unitOf.${agreed.priceUnit}`, { count: 1 }) })],
-    quantity: [said("quantity.tolerance", { quantity: tons, percent: formatNumber(usualTolerance, language) })],
-    quality: [
-      said("quality.asListed"),
-      ...(lot ? [said("quality.lot", { number: lot.number })] : []),
-      ...(certifications ? [said("quality.certifications", { list: certifications })] : []),
-    ],
-    delivery: [
-      deliveryTerms === null
-        ? said("delivery.open")
-        : readIncoterm(deliveryTerms).incoterm
-          ? said("delivery.incoterms", { terms: deliveryTerms })
-          : deliveryTerms,
-    ],
-    shipment: [
-      deliveryTimeDays === null
-        ? said("shipment.open", { quantity: tons })
-        : said("shipment.within", { quantity: tons, days: deliveryTimeDays }),
-    ],
-    packing: [said("packing")],
-    weights: [said("weights.open")],
-    inspection: [said("inspection.buyer", { days: inspectionDays })],
-    sample: [said("sample.none")],
-    documents: [said("documents.none")],
+const asAgreed = ({ termsVersion: _seen, ...lot }: LotView): AgreedLot => lot;
+
+/** What the contract of an order from a listing will say: what the listing leaves open is what every such order has. */
+export function listedText({ product, terms, lot, quantity, agreed, rate }: Listed): TermsSaid {
+  const { incoterm, place } = readIncoterm(terms.deliveryTerms);
+  const record: TenTermsRecord = {
+    ...agreed,
+    price: fromMinor(toMinor(agreed.price, agreed.priceCurrency), agreed.priceCurrency),
+    pricePerUnit: shownPrice(agreed),
+    rateAsOf: rate && new Date(rate.asOf),
+    rateSource: rate?.source ?? null,
+    quantity,
+    tolerancePercent: usualTolerance,
+    certifications: product.certifications,
+    description: product.description,
+    lot: lot ? asAgreed(lot) : null,
+    deliveryTerms: terms.deliveryTerms,
+    incoterm,
+    incotermPlace: place,
+    deliveryTimeDays: terms.deliveryTimeDays,
+    inspectionDays,
+    placeCode: null,
+    packing: null,
+    quality: null,
+    weightBasis: null,
+    inspectedBy: null,
+    inspector: null,
+    sample: null,
+    documentsRequired: [],
+    releaseNeedsDocuments: false,
+    differential: null,
+    fixing: null,
+    schedule: null,
   };
-  return Object.entries(lines).map(([term, parts]) => ({ label: t(`contracts:term.${term}`), text: parts.join(". ") }));
+  const { name, category, origin } = product;
+  return {
+    goods: { name, category, origin: origin[0] ?? null },
+    terms: termsText(record, worthOf(agreed, quantity)),
+    paidIn: agreed.currency,
+  };
+}
+
+/** The same in the contract's own words. */
+export function reviewedTerms(listed: Listed, wording: TermWording): { label: string; lines: string[] }[] {
+  const said = termWords(listedText(listed), wording);
+  return contractTerms.map((term) => ({ label: wording.t(`contracts:term.${term}`), lines: said[term] }));
 }

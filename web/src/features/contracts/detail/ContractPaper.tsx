@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ContractView } from "#shared/contracts/contract.ts";
+import { paperStanding } from "#shared/contracts/process.ts";
 import { languages, type Language } from "#shared/kernel/language.ts";
 import { typesetFrench } from "#shared/look/french-typography.ts";
 import { siteFacts } from "#shared/site-facts.ts";
@@ -55,9 +56,6 @@ export function ContractPaper({ contract }: { contract: ContractView }) {
   );
 }
 
-const standingOf = ({ concludedAt, status, origin }: ContractView) =>
-  concludedAt !== null ? (origin === "listing" ? "order" : "signed") : status === "awaiting" ? "draft" : "ended";
-
 function Written({ contract, words }: { contract: ContractView; words: PaperWords }) {
   const { t, dates, language } = words;
   const { text } = contract;
@@ -93,7 +91,7 @@ function Written({ contract, words }: { contract: ContractView; words: PaperWord
             </div>
           ))}
         </dl>
-        <p className={styles.stamp}>{t(`contracts:paper.status.${standingOf(contract)}`)}</p>
+        <p className={styles.stamp}>{t(`contracts:paper.status.${paperStanding(contract)}`)}</p>
       </div>
       <PaperParties text={text} words={words} />
       <PaperGoods text={text} words={words} />

@@ -1,4 +1,5 @@
-import { contractTerms, type ContractText } from "#shared/contracts/text.ts";
+import { contractTerms } from "#shared/contracts/terms-text.ts";
+import type { ContractText } from "#shared/contracts/text.ts";
 import { termWords } from "#shared/contracts/term-words.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import type { PaperWords } from "./use-paper-words.ts";
@@ -33,7 +34,8 @@ export function PaperTerms({ text, words: { t, language, wording } }: Props) {
       <p className={styles.shares}>
         {t("contracts:paper.shares", {
           supplier: percent(supplier),
-          platform: percent(platform + impactFund),
+          platform: percent(platform),
+          impactFund: percent(impactFund),
           bearer: t(`contracts:paper.bearer.${feeBearer}`),
         })}
       </p>

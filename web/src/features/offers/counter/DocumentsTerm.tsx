@@ -9,7 +9,7 @@ import styles from "./CounterForm.module.css";
 
 /** The papers that are asked for, and whether the money waits for them. */
 export function DocumentsTerm({ form }: { form: CounterForm }) {
-  const { t } = useTranslation("negotiation");
+  const { t } = useTranslation(["negotiation", "choices"]);
   const required = useWatch({ control: form.control, name: "documentsRequired" });
   const toggled = (chosen: readonly TradePaper[], paper: TradePaper) =>
     tradePapers.filter((one) => (one === paper ? !chosen.includes(one) : chosen.includes(one)));
@@ -24,7 +24,7 @@ export function DocumentsTerm({ form }: { form: CounterForm }) {
               {tradePapers.map((paper) => (
                 <Checkbox
                   key={paper}
-                  label={t(`paper.${paper}`)}
+                  label={t(`choices:tradePaper.${paper}`)}
                   className={styles.paper}
                   checked={field.value.includes(paper)}
                   onChange={() => field.onChange(toggled(field.value, paper))}

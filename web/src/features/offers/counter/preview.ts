@@ -74,6 +74,7 @@ export function previewOf(typed: CounterTyped, base: OfferVersionView, currency:
     typed.shipped === "once" ? [] : typed.shipped === "window" ? typed.shipments.slice(0, 1) : typed.shipments;
   return {
     unit: base.unit,
+    netWeightKg: base.netWeightKg,
     quantity,
     tolerancePercent: isTolerance ? typed.tolerancePercent : base.tolerancePercent,
     pricePerUnit: unsaid ? base.pricePerUnit : price === null ? null : { amount: price, currency },

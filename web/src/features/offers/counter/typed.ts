@@ -171,39 +171,33 @@ export function draftOf(typed: CounterTyped): object {
     sample: isSampled ? said.sample : null,
     releaseNeedsDocuments: said.releaseNeedsDocuments && said.documentsRequired.length > 0,
     validUntil: momentOf(said.validUntil),
-  };
+  } satisfies Record<keyof CounterDraft, unknown>;
 }
 
-/** What a draft that came back from a manager puts into the form, but for its files, which are no longer there, and for how long it was to be valid. */
+/** What no draft that came back puts into the form: which version it answered, for how long it was to be valid, and its files, which are no longer there. */
+type Anew = "answers" | "validUntil" | "documents";
+
+/** What a draft that came back from a manager puts into the form; what it does not say stays as the form has it. */
 export function typedOfDraft(body: Record<string, unknown>): Partial<CounterTyped> {
   const draft = body as Partial<CounterDraft>;
   const { differential, fixing, sample, shipments = [], documentsRequired, releaseNeedsDocuments } = draft;
-  const texts = Object.fromEntries(
-    (
-      [
-        ...([
-          "pricePerUnit",
-          "quantity",
-          "tolerancePercent",
-          "quality",
-          "incoterm",
-          "incotermPlace",
-          "placeCode",
-        ] as const),
-        ...(["deliveryTerms", "deliveryTimeDays", "packing", "weightBasis", "inspectionDays"] as const),
-        ...(["inspectedBy", "inspector", "message"] as const),
-      ] as const
-    ).flatMap((name) =>
-      name in draft && (name !== "pricePerUnit" || draft[name]) ? [[name, String(draft[name] ?? "")]] : [],
-    ),
-  ) as Partial<CounterTyped>;
-  return {
-    ...texts,
+  const texts = body as Partial<Record<keyof CounterDraft, string | number | null>>;
+  const text = (name: keyof CounterDraft) => (name in texts ? String(texts[name] ?? "") : undefined);
+  const typed = {
     priced: differential ? "differential" : "fixed",
-    ...(differential && { differential }),
+    pricePerUnit: text("pricePerUnit") || undefined,
+    differential: differential ?? undefined,
     isFixing: Boolean(fixing),
-    ...(fixing && { fixing: { level: fixing.level, at: localMoment(new Date(fixing.at)) } }),
+    fixing: fixing ? { level: fixing.level, at: localMoment(new Date(fixing.at)) } : undefined,
+    quantity: text("quantity"),
+    tolerancePercent: text("tolerancePercent"),
+    quality: text("quality"),
+    incoterm: text("incoterm"),
+    incotermPlace: text("incotermPlace"),
+    placeCode: text("placeCode"),
+    deliveryTerms: text("deliveryTerms"),
     shipped: shipments.length === 0 ? "once" : shipments.length === 1 ? "window" : "schedule",
+    deliveryTimeDays: text("deliveryTimeDays"),
     shipments: shipments.map((one, id) => ({
       id,
       quantity: one.quantity,
@@ -212,9 +206,17 @@ export function typedOfDraft(body: Record<string, unknown>): Partial<CounterType
       deliverFrom: one.deliverFrom ?? "",
       deliverTo: one.deliverTo ?? "",
     })),
+    packing: text("packing"),
+    weightBasis: text("weightBasis"),
+    inspectionDays: text("inspectionDays"),
+    inspectedBy: text("inspectedBy"),
+    inspector: text("inspector"),
     isSampled: Boolean(sample),
-    ...(sample && { sample }),
-    ...(documentsRequired && { documentsRequired: documentsRequired as TradePaper[] }),
-    ...(releaseNeedsDocuments !== undefined && { releaseNeedsDocuments }),
-  };
+    sample: sample ?? undefined,
+    documentsRequired: documentsRequired as TradePaper[] | undefined,
+    releaseNeedsDocuments,
+    message: text("message"),
+  } satisfies { [Name in Exclude<keyof CounterTyped, Anew>]: CounterTyped[Name] | undefined };
+  const said = Object.entries(typed).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(said) as Partial<CounterTyped>;
 }

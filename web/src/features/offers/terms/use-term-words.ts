@@ -73,7 +73,7 @@ const inSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1
 
 function documentWords({ documentsRequired, releaseNeedsDocuments }: Terms, { t }: Writing): string[] {
   if (documentsRequired.length === 0) return [t("words.noDocuments")];
-  const names = documentsRequired.map((paper) => t(`paper.${paper}`)).map(inSentence);
+  const names = documentsRequired.map((paper) => t(`choices:tradePaper.${paper}`)).map(inSentence);
   return [
     t("words.documents", { count: names.length, names: names.join(", ") }),
     ...(releaseNeedsDocuments ? [t("words.release")] : []),
@@ -82,7 +82,7 @@ function documentWords({ documentsRequired, releaseNeedsDocuments }: Terms, { t 
 
 function wordsOf(terms: Terms, writing: Writing): Record<ComparedTerm, string[]> {
   const { t, language, dates } = writing;
-  const { quantity, unit, tolerancePercent, incoterm, incotermPlace, placeCode, sample } = terms;
+  const { quantity, unit, netWeightKg, tolerancePercent, incoterm, incotermPlace, placeCode, sample } = terms;
   const written = quantityWords(quantity, unit, writing);
   const place = placeCode ? `${incotermPlace} (${placeCode})` : incotermPlace;
   return {
@@ -91,6 +91,14 @@ function wordsOf(terms: Terms, writing: Writing): Record<ComparedTerm, string[]>
       Number(tolerancePercent) > 0
         ? t("words.tolerance", { quantity: written, ...messageValues({ percent: tolerancePercent }, language) })
         : t("words.exact", { quantity: written }),
+      ...(netWeightKg
+        ? [
+            t("words.weight", {
+              weight: formatNumber(netWeightKg, language),
+              unit: t(`choices:perUnit.${unit}`, { defaultValue: unit }),
+            }),
+          ]
+        : []),
     ],
     quality: [terms.quality ?? t("words.notAgreed")],
     delivery: [incoterm ? t("words.incoterm", { rule: incoterm, place }) : (terms.deliveryTerms ?? t("words.toAgree"))],
