@@ -100,7 +100,7 @@ export const offerView = object({
   orderUntil: optionalTimestamp(),
   /** The request for quotation that it answers. */
   request: object({ id: uuid().required(), number: string().required() }).nullable().defined().default(null),
-  /** When it was accepted, rejected or withdrawn. */
+  /** When it was accepted, rejected or withdrawn. One that has expired all the same was accepted, and nothing came of it. */
   answeredAt: optionalTimestamp(),
   /** The reference of the order that it became. */
   orderReference: optionalString(),

@@ -12,6 +12,7 @@ export const offerTurns = ["supplier", "buyer"] as const;
  * The life of an offer. `accept` and `reject` belong to the side whose turn it is, `withdraw` to the one who made the newest version.
  * `counter` makes another version, after which the other side's answer is awaited; whoever waits may put a newer version in the place of their own.
  * `renounce` happens when one side withdraws from the contract of an accepted offer before both have signed it (`shared/contracts/process.ts`).
+ * `lapse` happens when nothing comes of what was accepted: its contract was not signed in time, no order was placed in time, or the order was never paid. It is agreed no more.
  * `close` happens when the supplier deletes the product that it is for.
  */
 export const offerProcess = {
@@ -22,8 +23,13 @@ export const offerProcess = {
   withdraw: { from: ["pending"], to: "withdrawn", by: ["supplier", "buyer"] },
   renounce: { from: ["accepted"], to: "withdrawn", by: ["supplier", "buyer"] },
   expire: { from: ["pending"], to: "expired", by: ["clock"] },
+  lapse: { from: ["accepted"], to: "expired", by: ["clock", "buyer"] },
 } as const satisfies Record<string, Transition<OfferStatus, OfferParty>>;
 export type OfferTransition = keyof typeof offerProcess;
+
+/** Whether it was accepted and nothing came of it (`lapse`). One that expires while an answer is awaited was never answered. */
+export const hasLapsed = ({ status, answeredAt }: { status: OfferStatus; answeredAt: string | null }): boolean =>
+  status === "expired" && answeredAt !== null;
 
 /** An inquiry's offer is valid for 7 days from its creation (specification, section 9). */
 export const offerValidDays = 7;

@@ -78,6 +78,7 @@ export async function termsOfOffer({
   if (!offer) throw new AppError("offers.notFound");
   const order = await trx("orders").where({ offer_id: offer.id }).first<{ reference: string } | undefined>("reference");
   if (order) throw new AppError("offers.alreadyOrdered", { reference: order.reference });
+  if (offer.status === "expired") throw new AppError("offers.expired");
   if (offer.status !== "accepted") throw new AppError("offers.notAccepted", { status: offer.status });
   if (!canBecomeOrder(offer, false, now)) throw new AppError("offers.expired");
   const contract = (await requireSigned(trx, offer.id)) ?? null;

@@ -145,7 +145,7 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
     now,
   });
   await tellProvider({ trx, ...moved, transition, released, now });
-  if (to === "cancelled") await lapseWithOrder(trx, moved.order.id, now);
+  if (to === "cancelled") await lapseWithOrder(trx, moved.order, now);
   if (from !== to) await overtake({ trx, ...moved, transition, now });
   if (to === "refunded" || to === "cancelled") await settleIfOver(trx, moved.order, now);
   if (from === "created" && to === "cancelled") await returnHeldPayments({ trx, order: moved.order, now });
