@@ -76,6 +76,16 @@ describe("all papers of an order in one ZIP", () => {
       for (const [file, held] of files)
         if (file !== "contents.csv") expect(list, file).to.include(file).and.to.include(sha256(held));
       expect(list.trim().split("\r\n").length).to.equal(files.size);
+      // The first look has issued the pro-forma invoice, by being put in.
+      const issued = await api
+        .db("drawn_papers")
+        .join("shipments as s", "s.id", "shipment_id")
+        .where({ order_id: order.id });
+      for (const { kind, number, created_at: at } of issued as { kind: string; number: string; created_at: Date }[]) {
+        const line = [kind, number, supplier.organization.name, at.toISOString().slice(0, 10), "issued"].join(",");
+        expect(list, kind).to.include(`,${line},`);
+      }
+      expect(issued).to.have.lengthOf(4);
     }
   });
 
