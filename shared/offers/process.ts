@@ -1,5 +1,5 @@
 import type { Transition } from "../kernel/process.ts";
-import { keepableUntil, lastShipByEnd, type Dated } from "../terms/schedule.ts";
+import { keepableUntil, type Dated } from "../terms/schedule.ts";
 
 export const offerStatuses = ["pending", "accepted", "rejected", "withdrawn", "expired"] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
@@ -44,12 +44,12 @@ export const offersPerDay = 30;
 /** An accepted offer becomes an order within 7 days (decisions, section C). */
 export const orderWithinDays = 7;
 
-/** So many days from `now`, but not longer than the last ship-by day that is named: what has to be shipped by then is not agreed on later. */
-export function withinShipBy(now: Date, days: number, shipments: readonly { shipBy: string | null }[]): Date {
-  const end = new Date(now.getTime() + days * 24 * 3_600_000);
-  const lastShipBy = lastShipByEnd(shipments);
-  return lastShipBy && lastShipBy < end ? lastShipBy : end;
-}
+/**
+ * So many days from `now` to sign what was accepted, and again to order it, but not longer than until the first day by which it is to be shipped or delivered: what comes after it
+ * could not be kept. The sample's day is no end of it, because an approval may be there: whoever signs or orders is refused once it has failed (`samples.failed`).
+ */
+export const withinShipments = (now: Date, days: number, shipments: Dated["shipments"]): Date =>
+  withinTerms(now, days, { shipments, sample: null, differential: null, fixing: null });
 
 /** So many days from `now` to answer a version, but not longer than what it says can be kept. */
 export function withinTerms(now: Date, days: number, terms: Dated): Date {

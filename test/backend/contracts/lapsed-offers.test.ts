@@ -5,6 +5,7 @@ import { signOffer } from "#test/factories/contracts.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildRequest, quoteForm } from "#test/factories/quotations.ts";
 import { useApi } from "#test/support/api.ts";
+import { buildAgreed, read, sign } from "./parties.ts";
 
 describe("an accepted offer of which nothing comes", () => {
   const api = useApi();
@@ -20,8 +21,9 @@ describe("an accepted offer of which nothing comes", () => {
     const quote = () =>
       api.post(`${path}/${request.id}/quotes`, { as: listing.supplier, body: quoteForm(listing.product.id) });
     expect((await quote()).status).to.equal(201);
-    const [{ offerId, quantity }] = (await api.get(`${path}/${request.id}/quotes`, { as: buyer })).body
-      .items as [QuoteView];
+    const [{ offerId, quantity }] = (await api.get(`${path}/${request.id}/quotes`, { as: buyer })).body.items as [
+      QuoteView,
+    ];
     const awards = [{ offerId, number: 1, quantity }];
     expect((await api.post(`${path}/${request.id}/award`, { as: buyer, body: { awards } })).status).to.equal(200);
     return { ...listing, request, buyer, offerId, quote };
@@ -42,13 +44,16 @@ describe("an accepted offer of which nothing comes", () => {
     expect(await asked(trade)).to.equal("0");
     const { accepted, closed } = (await api.get("/offers/counts", { as: trade.buyer })).body;
     expect([accepted, closed]).to.deep.equal([0, 1]);
-    const [shown] = (await api.get(`${path}/${trade.request.id}/quotes`, { as: trade.buyer })).body
-      .items as [QuoteView];
+    const [shown] = (await api.get(`${path}/${trade.request.id}/quotes`, { as: trade.buyer })).body.items as [
+      QuoteView,
+    ];
     expect(shown.status).to.equal("expired");
     const another = await trade.quote();
     expect(another.status, JSON.stringify(another.body)).to.equal(201);
     const activity = (await api.get("/overview", { as: trade.buyer })).body.activity as { event: string }[];
-    expect(activity.map(({ event }) => event)).to.include("offer.accepted").and.not.include("offer.expired");
+    expect(activity.map(({ event }) => event))
+      .to.include("offer.accepted")
+      .and.not.include("offer.expired");
   }
 
   it("is agreed no more once its contract was not signed in time", async () => {
@@ -74,6 +79,19 @@ describe("an accepted offer of which nothing comes", () => {
     await isOver(trade, "lapsed");
     const again = await api.post("/orders", { as: trade.buyer, body: { offerId: trade.offerId } });
     expect(again.body.code).to.equal("offers.alreadyOrdered");
+  });
+
+  it("is signed and ordered until the first of its days is over", async () => {
+    const now = Date.parse((await api.post("/dev/clock", { body: { advance: "1s" } })).body.now as string);
+    const dayIn = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+    const shipments = [
+      { quantity: "1", shipBy: dayIn(3) },
+      { quantity: "1", shipBy: dayIn(30) },
+    ];
+    const { contract, buyer, supplier } = await buildAgreed(api, { terms: { shipments } });
+    expect(contract.signUntil).to.equal(`${dayIn(4)}T00:00:00.000Z`);
+    for (const as of [buyer, supplier]) await sign(api, contract, as);
+    expect((await read(api, contract.id, buyer)).orderUntil).to.equal(contract.signUntil);
   });
 
   it("nor, where it was accepted before there were contracts, once its time to order is over", async () => {
