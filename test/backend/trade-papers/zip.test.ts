@@ -35,7 +35,8 @@ describe("all papers of an order in one ZIP", () => {
   const api = useApi();
   const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-  it("holds for each side what it may see, names that every system takes, and a list with their hashes", async () => {
+  it("holds for each side what it may see, names that every system takes, and a list with their hashes", async function () {
+    this.timeout(60_000);
     const trade = await buildContracted(api);
     const { order, buyer, supplier } = trade;
     await stateGoods(api, trade, goodsForm());

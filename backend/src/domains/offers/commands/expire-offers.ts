@@ -1,3 +1,4 @@
+import type { QueryBuilderType } from "objection";
 import { offerProcess } from "#shared/offers/process.ts";
 import { organizationTypes } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
@@ -29,7 +30,7 @@ const withoutContract = `order_until <= ? and not exists (select from contracts 
   and not exists (select from orders o where o.offer_id = offers.id)`;
 
 interface Due {
-  readonly of: (query: ReturnType<typeof Offer.query>, now: Date) => ReturnType<typeof Offer.query>;
+  readonly of: (query: QueryBuilderType<Offer>, now: Date) => QueryBuilderType<Offer>;
   readonly end: (trx: Transaction, offer: Offer, now: Date) => Promise<void>;
 }
 const dues: readonly Due[] = [
