@@ -5,9 +5,9 @@ const checkAnswered = (more: string) => `
   create or replace function check_answered_offer() returns trigger language plpgsql set search_path = public, pg_temp as $$
   begin
     if (old.message, old.answered_at, old.valid_until) is not distinct from (new.message, new.answered_at, new.valid_until) and old.status = 'accepted'
-       and (exists (select from contracts c where c.offer_id = old.id and (
+       and ${more && "("}exists (select from contracts c where c.offer_id = old.id and (
          (new.status = 'accepted' and c.status = 'signed' and c.order_id is null and new.order_until <= c.concluded_at + interval '7 days')
-         or (new.status = 'withdrawn' and c.status = 'withdrawn' and new.order_until is null)))${more})
+         or (new.status = 'withdrawn' and c.status = 'withdrawn' and new.order_until is null)))${more && `${more})`}
     then return new; end if;
     raise exception 'offer % is answered and never changed', old.id using errcode = 'restrict_violation';
   end $$;`;
