@@ -85,6 +85,8 @@ import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 import * as heldPapers from "./20270101-2-held-papers.ts";
 import * as unpaidContracts from "./20270101-3-unpaid-contracts.ts";
 import * as shipFrom from "./20270103-1-ship-from.ts";
+import * as lapsedOffers from "./20270104-1-lapsed-offers.ts";
+import * as sampleDays from "./20270104-2-sample-days.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -175,4 +177,6 @@ export const migrations = [
   { name: "20270101-2-held-papers", ...heldPapers },
   { name: "20270101-3-unpaid-contracts", ...unpaidContracts },
   { name: "20270103-1-ship-from", ...shipFrom },
+  { name: "20270104-1-lapsed-offers", ...lapsedOffers },
+  { name: "20270104-2-sample-days", ...sampleDays },
 ] as const;

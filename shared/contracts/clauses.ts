@@ -6,7 +6,7 @@ import { clauseKeys, type ClauseKey } from "./clause-keys.ts";
 import type { ContractOrigin } from "./process.ts";
 
 /** Counts up with every change of a clause's words, so that a contract says by which of them it was made. */
-export const clausesEdition = 1;
+export const clausesEdition = 2;
 
 export interface Clause {
   readonly key: ClauseKey;

@@ -60,6 +60,8 @@ export const contractLine = object({
   endedAt: optionalTimestamp(),
   offerId: uuid().nullable().defined(),
   order: object({ id: uuid().required(), reference: string().required() }).nullable().defined(),
+  /** The sale hangs on a sample that was refused, or not approved by its day: it is neither signed nor ordered until another is under way or it is approved after all. */
+  sampleFailed: boolean().required(),
   /** Until when the order is placed from it; null where it was, and where none can be. */
   orderUntil: optionalTimestamp(),
   /** `order`: from its offer. */
@@ -189,6 +191,7 @@ export const contractEndpoints = {
       "contracts.expired",
       "contracts.lapsed",
       "offers.productUnavailable",
+      "samples.failed",
       "organizations.suspended",
       "accounts.forbidden",
       "accounts.passwordWrong",

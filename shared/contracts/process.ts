@@ -49,6 +49,8 @@ interface Standing {
   readonly signUntil: Date | null;
   /** Who has signed. */
   readonly signed: readonly OrganizationType[];
+  /** It hangs on a sample that was refused, or not approved by its day. */
+  readonly sampleFailed?: boolean;
 }
 
 /** As a reader is told it: the clock writes it within a minute, and nobody should see it as open in between. */
@@ -74,7 +76,7 @@ interface Concluded {
 export const paperStanding = ({ status, origin, concludedAt }: Concluded) =>
   concludedAt === null ? unconcluded[status] : origin === "listing" ? "order" : "signed";
 
-/** What a member of one side may do with a contract now. Who has signed may still withdraw until the other side has. */
+/** What a member of one side may do with a contract now. Nobody signs what the other side could step back from at once. Who has signed may still withdraw until the other side has. */
 export function contractRights(
   standing: Standing,
   side: OrganizationType,
@@ -86,6 +88,6 @@ export function contractRights(
     (move) =>
       canTransition(contractProcess, move, status) &&
       allow(contractActions[move], member) &&
-      !(move === "sign" && standing.signed.includes(side)),
+      !(move === "sign" && (standing.sampleFailed || standing.signed.includes(side))),
   );
 }

@@ -75,6 +75,7 @@ export const escrowEndpoints = {
       "offers.expired",
       "offers.alreadyOrdered",
       "contracts.notSigned",
+      "samples.failed",
       "catalogue.productNotFound",
       "offers.productUnavailable",
       "offers.listingHeld",

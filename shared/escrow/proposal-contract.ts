@@ -16,6 +16,8 @@ export const proposalDraft = object({
   reduction: optional(amount()),
   /** Of a change of dates before shipping: the last day to ship, YYYY-MM-DD. */
   shipBy: optional(calendarDay()),
+  /** With it, where a sample that the sale hangs on is not approved yet: the last day to approve it, YYYY-MM-DD. Without it that day stays. */
+  sampleDueOn: optional(calendarDay()),
   /** Of a change of dates after it: the day of arrival. */
   expectedArrival: optional(calendarDay()),
 });
@@ -41,7 +43,7 @@ export const proposalEndpoints = {
   propose: defineEndpoint({
     name: "escrow.propose",
     summary:
-      "Proposes to the other side what needs its consent: `cancelAgreed` before shipping (all is refunded), `changeDates` (the last day to ship, or of arrival), `allowPrice` after delivery (`reduction` is refunded, the rest released). It stands for seven days or until the order moves on; one at a time.",
+      "Proposes to the other side what needs its consent: `cancelAgreed` before shipping (all is refunded), `changeDates` (the last day to ship, with it the day by which a sample is approved, or the day of arrival), `allowPrice` after delivery (`reduction` is refunded, the rest released). It stands for seven days or until the order moves on; one at a time.",
     method: "POST",
     path: "/orders/:orderId/proposals",
     params: orderId,

@@ -17,6 +17,8 @@ export const proposalView = object({
   /** Of a change of dates, one of both. */
   shipBy: optionalString(),
   expectedArrival: optionalString(),
+  /** With another day to ship: the last day to approve the sample that the sale hangs on; null where it stays. */
+  sampleDueOn: optionalString(),
   status: choice(proposalStatuses).required(),
   createdAt: timestamp(),
   expiresAt: timestamp(),

@@ -25,6 +25,7 @@ export const negotiationErrors = {
   "samples.tooMany": { status: 429, message: "There are too many samples between you." },
   "escrow.tooEarlyToShip": { status: 409, message: "The first day to ship that was agreed has not come." },
   "escrow.sampleAwaited": { status: 409, message: "Nothing is shipped before the sample is approved." },
+  "samples.failed": { status: 409, message: "The sample that it hangs on was refused, or not approved by its day." },
   "escrow.sampleNotFailed": { status: 409, message: "The sample can still be approved, or was." },
   "escrow.papersAwaited": { status: 409, message: "Papers are missing without which nothing is released by itself." },
   "escrow.papersThere": { status: 409, message: "No paper is missing without which nothing is released by itself." },

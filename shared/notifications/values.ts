@@ -116,6 +116,8 @@ export interface Proposed {
   reason: string;
   /** Moments. */
   shipBy?: Change;
+  /** A day of the calendar: the last one to approve the sample. */
+  sampleDueOn?: string;
   /** Days of the calendar. */
   arrival?: Change;
   /** What is taken off the price, and what is paid for the goods before and after it. */

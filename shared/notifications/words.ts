@@ -48,13 +48,14 @@ const reasonKey = "notifications:defaultReason";
 
 /** What is proposed, in whole sentences: old and new, what it means for the money, and the reason as it was typed. */
 function proposedWords(
-  { reason, shipBy, arrival, price, refunded }: Proposed,
+  { reason, shipBy, sampleDueOn, arrival, price, refunded }: Proposed,
   { language, dates, say }: Reader,
 ): string {
   const money = (amount: Amount) => formatMoney(amount, language);
   const part = (name: string, values: Record<string, string>) => say(`notifications:proposed.${name}`, values);
   const sentences = [
     shipBy && part("shipBy", { from: dates.deadline(shipBy.from), to: dates.deadline(shipBy.to) }),
+    sampleDueOn && part("sample", { day: dates.calendarDay(sampleDueOn) }),
     arrival && part("arrival", { from: dates.calendarDay(arrival.from), to: dates.calendarDay(arrival.to) }),
     price &&
       part("price", { reduction: money(price.reduction), before: money(price.before), after: money(price.after) }),

@@ -100,12 +100,12 @@ export const offerView = object({
   orderUntil: optionalTimestamp(),
   /** The request for quotation that it answers. */
   request: object({ id: uuid().required(), number: string().required() }).nullable().defined().default(null),
-  /** When it was accepted, rejected or withdrawn. */
+  /** When it was accepted, rejected or withdrawn. One that has expired all the same was accepted, and nothing came of it. */
   answeredAt: optionalTimestamp(),
   /** The reference of the order that it became. */
   orderReference: optionalString(),
-  /** Why an accepted offer cannot become an order although its time is not over; for the buyer: its supplier takes no orders, or the listing is gone. */
-  notOrderable: choice(["supplier", "product", "held"]).nullable().defined().default(null),
+  /** Why an accepted offer cannot become an order although its time is not over; for the buyer: its supplier takes no orders, the listing is gone, or the sample that it hangs on was refused, or not approved by its day. */
+  notOrderable: choice(["supplier", "product", "held", "sample"]).nullable().defined().default(null),
   /** The contract that was made when it was accepted: it is signed by both sides before the order is placed. */
   contract: contractOfOffer.nullable().defined().default(null),
   createdAt: timestamp(),

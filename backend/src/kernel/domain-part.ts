@@ -123,6 +123,8 @@ export interface DomainPart {
   readonly screening?: ScreeningOf;
   /** By the type of what public pictures hang on: what becomes of it when our team takes one down. Each such type is stated by one domain. */
   readonly takeOffPicture?: Readonly<Partial<Record<SubjectType, PictureTakeOff>>>;
+  /** Tables of the domain whose `storage_key` names a file in the store that it has made itself (`keepFile`): what no row names is removed after a day. */
+  readonly keptFiles?: readonly string[];
   /** What needs an organization today. */
   readonly today?: Today;
   /** Whether an organization has said where it is paid. Stated by one domain at most: where none does, nobody is asked for it. */

@@ -13,7 +13,7 @@ describe("a ZIP in a busy moment", () => {
       asked += 1;
       return asked <= refusals
         ? Promise.reject(new AppError(code, { retryAfter: 0.01 }))
-        : Promise.resolve(Buffer.from("%PDF"));
+        : Promise.resolve({ bytes: Buffer.from("%PDF") });
     };
     const zip = streamZip({
       entries: [{ ...about, open }],

@@ -35,7 +35,8 @@ describe("all papers of an order in one ZIP", () => {
   const api = useApi();
   const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-  it("holds for each side what it may see, names that every system takes, and a list with their hashes", async () => {
+  it("holds for each side what it may see, names that every system takes, and a list with their hashes", async function () {
+    this.timeout(60_000);
     const trade = await buildContracted(api);
     const { order, buyer, supplier } = trade;
     await stateGoods(api, trade, goodsForm());
@@ -76,6 +77,15 @@ describe("all papers of an order in one ZIP", () => {
       for (const [file, held] of files)
         if (file !== "contents.csv") expect(list, file).to.include(file).and.to.include(sha256(held));
       expect(list.trim().split("\r\n").length).to.equal(files.size);
+      // The first look has issued the pro-forma invoice, by being put in.
+      const issued = await api
+        .db("drawn_papers")
+        .whereIn("shipment_id", api.db("shipments").where({ order_id: order.id }).select("id"));
+      for (const { kind, number, created_at: at } of issued as { kind: string; number: string; created_at: Date }[]) {
+        const line = [kind, number, supplier.organization.name, at.toISOString().slice(0, 10), "issued"].join(",");
+        expect(list, kind).to.include(`,${line},`);
+      }
+      expect(issued).to.have.lengthOf(4);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Domain } from "../domain.ts";
-import { drawFiles, drawJob } from "./jobs/draw-files.ts";
+import { drawFiles, drawJob, filesTable } from "./jobs/draw-files.ts";
 import { sweepContracts } from "./jobs/sweep-contracts.ts";
 import { contractsPersonData } from "./own-data.ts";
 import { readContractsToday } from "./queries/read-today.ts";
@@ -16,6 +16,7 @@ export const contractsDomain: Domain = {
   ...contractsPersonData,
   endpoints: contractRoutes,
   today: readContractsToday,
+  keptFiles: [filesTable],
   jobs: { [drawJob]: drawFiles },
   sweeps: { "contracts.ends": sweepContracts },
 };

@@ -2,6 +2,7 @@ import { verifyContractPath, type ContractLine, type ContractView } from "#share
 import { contractRights, statusNow } from "#shared/contracts/process.ts";
 import { allow } from "#shared/organizations/actions.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import { metBy } from "../samples/index.ts";
 import type { Contract } from "./model.ts";
 import { sideOf } from "./policy.ts";
 import type { ContractContext } from "./queries/contract-context.ts";
@@ -9,7 +10,7 @@ import type { ContractContext } from "./queries/contract-context.ts";
 /** A contract as one of its parties sees it in a list. */
 export function presentLine(
   contract: Contract,
-  { signatures, order, orderUntil }: ContractContext,
+  { signatures, order, orderUntil, samples }: ContractContext,
   actor: Actor,
   now: Date,
 ): ContractLine {
@@ -18,7 +19,9 @@ export function presentLine(
   const { goods, terms, total, parties } = contract.text;
   const partner = parties[side === "buyer" ? "supplier" : "buyer"];
   const signed = signatures.map((signature) => signature.side);
-  const standing = { ...contract, signed };
+  const isOpen = contract.offerId !== null && order === null && contract.endedAt === null;
+  const sampleFailed = isOpen && Boolean(terms.sample && metBy(terms.sample, samples, now) === "failed");
+  const standing = { ...contract, signed, sampleFailed };
   const member = membershipOf(actor);
   const isOrderable = contract.status === "signed" && order === null && orderUntil !== null && orderUntil > now;
   return {
@@ -38,10 +41,11 @@ export function presentLine(
     endedAt: contract.endedAt?.toISOString() ?? null,
     offerId: contract.offerId,
     order: order && { id: order.id, reference: order.reference },
+    sampleFailed,
     orderUntil: isOrderable ? orderUntil.toISOString() : null,
     can: [
       ...contractRights(standing, side, member, now),
-      ...(isOrderable && side === "buyer" && allow("placeOrders", member) ? (["order"] as const) : []),
+      ...(isOrderable && !sampleFailed && side === "buyer" && allow("placeOrders", member) ? (["order"] as const) : []),
     ],
   };
 }

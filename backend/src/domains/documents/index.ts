@@ -36,7 +36,7 @@ export { findShownPicture, listShownPictures, type ShownPicture } from "./querie
 export { documentsOf } from "./queries/documents-of.ts";
 export { findReadable } from "./queries/find-document.ts";
 export { extensionOf, openDocument } from "./storage/open-document.ts";
-export { keepFile, readKept } from "./storage/kept-file.ts";
+export { keepFile, readKept, restoreKept } from "./storage/kept-file.ts";
 export { versionsOf, type Version } from "./queries/versions-of.ts";
 export { staffPapers, type StaffPaper } from "./queries/staff-papers.ts";
 

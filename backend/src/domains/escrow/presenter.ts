@@ -14,6 +14,7 @@ import { presentGoods } from "../terms/index.ts";
 import { hasEndedAtProvider } from "./ended-at-provider.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedProposals, allowedTransitions, asksToShip, sideOf } from "./policy.ts";
+import { sampleOf } from "./shipment-model.ts";
 import {
   firstDecision,
   ofOne,
@@ -134,10 +135,13 @@ function hasEndedUnverified({ events, partyChecks }: OrderDetails): boolean {
   return end !== undefined && (end.unverified ?? partyChecks.some(({ party }) => party === "buyer"));
 }
 
-function sampleView({ terms, samples }: OrderDetails, now: Date): OrderView["sampleCondition"] {
-  if (!terms.sample) return null;
-  const { type, dueOn } = terms.sample;
-  return { type, dueOn, state: metBy(terms.sample, samples, now), newest: samples[0] ?? null };
+function sampleView(
+  { terms, samples }: OrderDetails,
+  { shipment }: ShipmentDetails,
+  now: Date,
+): OrderView["sampleCondition"] {
+  const condition = sampleOf(terms, shipment);
+  return condition && { ...condition, state: metBy(condition, samples, now), newest: samples[0] ?? null };
 }
 
 /** Of several that stand alike, the one whose day to ship by comes first, as notices name it too. */
@@ -158,7 +162,7 @@ export function presentOrder(
   const leading = about ?? firstOf(shipments.filter(({ shipment }) => shipment.status === order.status));
   if (!leading) throw new Error(`order ${order.id} has no shipment that is ${order.status}`);
   const parts = about ? [about] : shipments;
-  const sampleCondition = sampleView(details, now);
+  const sampleCondition = sampleView(details, leading, now);
   const part = {
     order,
     shipment: about?.shipment ?? null,

@@ -19,6 +19,8 @@ export class Proposal extends BusinessRecord {
   /** Of a change of dates, one of both: days, YYYY-MM-DD. */
   declare shipBy: string | null;
   declare expectedArrival: string | null;
+  /** With another day to ship: by when the sample is to be approved. */
+  declare sampleDueOn: string | null;
   declare status: ProposalStatus;
   declare expiresAt: Date;
   declare answeredByUser: string | null;

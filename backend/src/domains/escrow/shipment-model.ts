@@ -2,6 +2,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import { dayMoved } from "#shared/escrow/shipments.ts";
+import type { SampleCondition } from "#shared/terms/negotiated.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 import { calendarDayOf } from "#backend/src/kernel/clock.ts";
@@ -41,6 +42,8 @@ export class Shipment extends BusinessRecord {
   /** When the first day to ship begins; null where none was agreed, or both have agreed since to ship before it. */
   declare shipFrom: Date | null;
   declare shipBy: Date | null;
+  /** By when the sample that the sale hangs on is to be approved, where both have agreed on another day than the terms say. */
+  declare sampleDueOn: string | null;
   declare shippedAt: Date | null;
   /** From when the supplier may ask whether the goods have arrived; null before they left, and once it has asked. */
   declare confirmableFrom: Date | null;
@@ -84,3 +87,9 @@ export class Shipment extends BusinessRecord {
     return one;
   }
 }
+
+/** What a shipment hangs on: the sample that the terms name, by the day that both sides have agreed on last. */
+export const sampleOf = (
+  { sample }: { sample: SampleCondition | null },
+  { sampleDueOn }: Pick<Shipment, "sampleDueOn">,
+): SampleCondition | null => sample && { type: sample.type, dueOn: sampleDueOn ?? sample.dueOn };

@@ -22,6 +22,7 @@ function proposalView(proposal: Proposal, order: Order, reader: Actor): Proposal
     reduction: reduction === null ? null : { amount: reduction, currency: order.currency },
     shipBy: proposal.shipBy,
     expectedArrival: proposal.expectedArrival,
+    sampleDueOn: proposal.sampleDueOn,
     status: proposal.status,
     createdAt: proposal.createdAt.toISOString(),
     expiresAt: proposal.expiresAt.toISOString(),

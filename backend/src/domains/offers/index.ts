@@ -11,7 +11,7 @@ export { expireOffer };
 export { answerOffer } from "./commands/answer-offer.ts";
 export { acceptEndpoint } from "./accept-routes.ts";
 export { acceptOffer, type Accepted, type Conclude } from "./commands/accept-offer.ts";
-export { beginOrderTime, renounceOffer } from "./commands/follow-contract.ts";
+export { beginOrderTime, lapseOffer, renounceOffer } from "./commands/follow-contract.ts";
 export { counterQuantity } from "./commands/counter-offer.ts";
 export { enterQuote } from "./commands/enter-quote.ts";
 export { refuseEnded, refuseOtherVersion } from "./commands/refuse-other-version.ts";

@@ -7,7 +7,9 @@ import { convert } from "#shared/terms/worth.ts";
 import { hindranceOf } from "#shared/offers/acceptable.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
+import { conditionState, type SampleStatus } from "#shared/samples/process.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import { endOfDay } from "#backend/src/kernel/clock.ts";
 import { presentRate, type RateRow } from "../currencies/index.ts";
 import { isPriced, presentGoods, type AgreedTerms, type OfferedTerms } from "../terms/index.ts";
 import type { Offer } from "./model.ts";
@@ -25,13 +27,15 @@ export interface OfferContext {
   hindrance: OfferView["notOrderable"];
   /** The contract that was made of it; null before, and where it was accepted before there were contracts. */
   contract: { id: string; number: string; status: ContractStatus; signUntil: Date; signed: OrganizationType[] } | null;
+  /** Those that count for the sample that its terms hang on. */
+  samples: readonly SampleStatus[];
   /** Of the reader's own listing, in its unit. */
   stock: { quantity: string; unit: Unit } | null;
 }
 
 export function presentOffer(
   offer: Offer,
-  { counterparty, terms, orderReference, request, conversation, hindrance, contract, stock }: OfferContext,
+  { counterparty, terms, orderReference, request, conversation, contract, stock, ...context }: OfferContext,
   exchange: Exchange,
   actor: Actor,
   now: Date,
@@ -40,6 +44,12 @@ export function presentOffer(
   const payment = isPriced(terms) && total !== null ? paymentOf(terms, total, exchange, now) : null;
   const isOpen = isConcluded(contract) && canBecomeOrder(offer, orderReference !== null, now);
   const side = sideOf(actor, offer);
+  const { sample } = terms;
+  const overdue = sample !== null && endOfDay(sample.dueOn) <= now;
+  const sampleFailed = sample !== null && conditionState({ statuses: context.samples, overdue }) === "failed";
+  const hindrance = context.hindrance ?? (sampleFailed ? "sample" : null);
+  // What cannot be ordered is not signed either, and both sides sign.
+  const awaitsSignature = contract !== null && statusNow(contract, now) === "awaiting";
   const asked = { ...terms, shipments: terms.schedule ?? [], netWeightKg: terms.unitWeightKg };
   const isAcceptable = isPriced(terms) && hindranceOf(asked, now) === null;
   return {
@@ -66,13 +76,13 @@ export function presentOffer(
     request,
     answeredAt: offer.answeredAt?.toISOString() ?? null,
     orderReference,
-    notOrderable: isOpen && side === "buyer" ? hindrance : null,
+    notOrderable: isOpen && side === "buyer" ? hindrance : awaitsSignature && sampleFailed ? "sample" : null,
     contract: contract && {
       id: contract.id,
       number: contract.number,
       status: statusNow(contract, now),
       signed: contract.signed,
-      can: side ? contractRights(contract, side, membershipOf(actor), now) : [],
+      can: side ? contractRights({ ...contract, sampleFailed }, side, membershipOf(actor), now) : [],
     },
     createdAt: offer.createdAt.toISOString(),
     can: offerRights(actor, offer, { isOrderable: isOpen && hindrance === null, isAcceptable }, now),

@@ -4,7 +4,7 @@ import { samplesPersonData } from "./own-data.ts";
 import { readSamplesToday } from "./queries/read-today.ts";
 import { sampleRoutes } from "./routes.ts";
 
-export { metBy, readConditionSamples, type Judged } from "./queries/read-condition.ts";
+export { metBy, readConditionSamples, refuseFailed, type Judged } from "./queries/read-condition.ts";
 
 export const samplesDomain: Domain = {
   ...samplesPersonData,

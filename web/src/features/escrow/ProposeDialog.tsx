@@ -29,14 +29,19 @@ interface Typed {
   reason: string;
   reduction: string;
   shipBy: string;
+  sampleDueOn: string;
   expectedArrival: string;
 }
 
 /** What was typed for another kind is no part of this one. */
-const draftOf = ({ reduction, shipBy, expectedArrival, ...draft }: ProposalDraft, subject: ProposalSubject) => ({
+const draftOf = (
+  { reduction, shipBy, sampleDueOn, expectedArrival, ...draft }: ProposalDraft,
+  subject: ProposalSubject,
+) => ({
   ...draft,
   reduction: subject === "allowPrice" ? reduction : null,
   shipBy: subject === "shipBy" ? shipBy : null,
+  sampleDueOn: subject === "shipBy" ? sampleDueOn : null,
   expectedArrival: subject === "expectedArrival" ? expectedArrival : null,
 });
 
@@ -50,7 +55,14 @@ export function ProposeDialog({ order, kinds, onClose, onDone }: ActionProps & {
   // What changes least is proposed unless something else is chosen: nobody parts by a tap too many.
   const first = kinds.includes("changeDates") ? "changeDates" : (kinds[0] ?? "changeDates");
   const { control, errorOf, field, handleSubmit, refuse, watch } = useContractForm(proposalDraft, {
-    defaultValues: { kind: first, reason: "", reduction: "", shipBy: "", expectedArrival: "" } as Typed,
+    defaultValues: {
+      kind: first,
+      reason: "",
+      reduction: "",
+      shipBy: "",
+      sampleDueOn: "",
+      expectedArrival: "",
+    } as Typed,
   });
   const typed = watch();
   const subject = subjectOf(typed.kind, order);
@@ -58,6 +70,7 @@ export function ProposeDialog({ order, kinds, onClose, onDone }: ActionProps & {
   const divided = subject === "allowPrice" ? dividedBy(order, reduction) : null;
   const day = subject === "shipBy" ? typed.shipBy : typed.expectedArrival;
   const effect = effectWords(order, { subject, day: isDay(day) ? day : null, reduction }, wording);
+  const { sampleCondition: sample } = order;
   const other = order.side === "buyer" ? order.supplier.name : order.buyer.name;
   const send = handleSubmit(async (values: ProposalDraft) => {
     const draft = draftOf(values, subject);
@@ -103,6 +116,17 @@ export function ProposeDialog({ order, kinds, onClose, onDone }: ActionProps & {
           min={today()}
           max={subject === "expectedArrival" ? latestArrival(order) : undefined}
           {...field(subject)}
+        />
+      )}
+      {subject === "shipBy" && sample && sample.state !== "approved" && (
+        <TextInput
+          type="date"
+          optional
+          label={t("propose.sampleDueOn")}
+          help={t("propose.sampleDueOnHelp", { day: wording.dates.calendarDay(sample.dueOn) })}
+          min={today()}
+          max={typed.shipBy || undefined}
+          {...field("sampleDueOn")}
         />
       )}
       {subject === "allowPrice" && (

@@ -119,12 +119,15 @@ export function proposalWords(order: OrderView, proposal: ProposalView, wording:
   const names = namesOf(order, t);
   const reader = proposal.by === order.side ? "mine" : "theirs";
   const other = order.side === "buyer" ? order.supplier.name : order.buyer.name;
-  const what = t(`proposal.${status === "open" ? "what" : "past"}.${terms.subject}.${reader}`, {
+  const { sampleDueOn } = proposal;
+  const sample = sampleDueOn && t("proposal.sampleToo", { day: dates.calendarDay(sampleDueOn) });
+  const proposed = t(`proposal.${status === "open" ? "what" : "past"}.${terms.subject}.${reader}`, {
     ...names,
     other,
     day: terms.day && dates.calendarDay(terms.day),
     reduction: terms.reduction && amountWords(terms.reduction, language),
   });
+  const what = [proposed, sample].filter(Boolean).join(" ");
   if (status !== "open") {
     const ended = status === "declined" && proposal.answerReason ? "declinedBecause" : status;
     const day = dates.day(proposal.answeredAt ?? proposal.expiresAt);

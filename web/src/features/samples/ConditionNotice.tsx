@@ -11,13 +11,13 @@ type Shown = Pick<NonNullable<OrderView["sampleCondition"]>, "type" | "dueOn" | 
 const tones = { approved: "success", awaited: "amber", failed: "danger" } as const;
 
 /** What hangs on the approval of a sample, and how far that has come. */
-export function Condition({ condition, action }: { condition: Shown; action?: ReactNode }) {
+export function Condition({ condition, unpaid, action }: { condition: Shown; unpaid?: boolean; action?: ReactNode }) {
   const { t } = useTranslation("samples");
   const { calendarDay } = useDates();
   const { type, state, dueOn } = condition;
   return (
     <Notice tone={tones[state]} title={t(`condition.title.${type}`)} action={action}>
-      {t(`condition.${state}`, { day: calendarDay(dueOn) })}
+      {t(`condition.${unpaid && state === "failed" ? "failedUnpaid" : state}`, { day: calendarDay(dueOn) })}
     </Notice>
   );
 }
@@ -30,6 +30,7 @@ export function ConditionNotice({ order }: { order: OrderView }) {
   return (
     <Condition
       condition={condition}
+      unpaid={status === "created"}
       action={
         condition.newest ? (
           <ButtonLink to={samplePath(condition.newest.id)}>{t("condition.toSample")}</ButtonLink>

@@ -1,6 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { contractProcess } from "#shared/contracts/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { lapseOffer, lockOffer } from "../../offers/index.ts";
 import { Contract } from "../model.ts";
 import { publishContract } from "./tell-contract.ts";
 
@@ -21,14 +22,20 @@ export const noteOrder = (trx: Transaction, contract: Contract, orderId: string,
   contract.change(trx, { orderId }, now);
 
 /**
- * An order was never paid: its contract ends with it. Both sides are told of the order. Whoever holds a contract places no order of it that is there already, so nobody waits for
- * an order with its contract locked, and it may be locked after it.
+ * An order was never paid: its contract ends with it, and the offer that it came of. Both sides are told of the order. Whoever holds an offer or a contract places no order of it that
+ * is there already, so nobody waits for an order with one of them locked, and they may be locked after it.
  */
-export async function lapseWithOrder(trx: Transaction, orderId: string, now: Date): Promise<void> {
+export async function lapseWithOrder(
+  trx: Transaction,
+  order: { id: string; offerId: string | null },
+  now: Date,
+): Promise<void> {
   const { from, to } = contractProcess.lapse;
+  const offer = order.offerId === null ? undefined : await lockOffer(trx, order.offerId);
   const contract = await Contract.query(trx)
-    .findOne({ order_id: orderId })
+    .findOne({ order_id: order.id })
     .whereIn("status", [...from])
     .forNoKeyUpdate();
   if (contract) await publishContract(trx, await contract.change(trx, { status: to, endedAt: now }, now), now);
+  if (offer) await lapseOffer({ trx, offer, now });
 }

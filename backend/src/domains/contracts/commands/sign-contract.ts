@@ -9,6 +9,7 @@ import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { User } from "../../identity/index.ts";
 import { beginOrderTime } from "../../offers/index.ts";
 import { Member } from "../../organizations/index.ts";
+import { refuseFailed } from "../../samples/index.ts";
 import { queueFiles } from "../jobs/draw-files.ts";
 import { Signature, type Contract } from "../model.ts";
 import { lockContract, refuseMove, type LockedContract } from "./lock-contract.ts";
@@ -33,7 +34,7 @@ interface Props {
  * again.
  *
  * @throws {AppError} `contracts.withdrawn`, `contracts.expired`, `contracts.lapsed`, `contracts.otherText`; `accounts.forbidden` and `organizations.suspended` where the right
- * has ended meanwhile; `offers.productUnavailable` where either side was found on a sanctions list.
+ * has ended meanwhile; `offers.productUnavailable` where either side was found on a sanctions list; `samples.failed` where the sale hangs on a sample that was refused, or not approved by its day.
  */
 export async function signContract(props: Props): Promise<Contract> {
   const { trx, side, userId, method, now } = props;
@@ -45,6 +46,7 @@ export async function signContract(props: Props): Promise<Contract> {
   if (props.textHash !== contract.textHash) throw new AppError("contracts.otherText", { textHash: contract.textHash });
   if (hasSigned) return contract;
   await refuseListed(trx, contract);
+  await refuseFailed(trx, { offerId: locked.offer.id, sample: contract.text.terms.sample ?? null }, now);
   const { name, jobTitle } = await signerOf(trx, locked, props);
   await Signature.query(trx).insert({
     contractId: contract.id,
@@ -100,7 +102,7 @@ async function awaitOther({ trx, side, now }: Props, contract: Contract): Promis
 async function conclude({ trx, now }: Props, { contract, offer }: LockedContract): Promise<Contract> {
   const concluded = await contract.change(trx, { status: contractProcess.sign.to, concludedAt: now }, now);
   await publishContract(trx, concluded, now);
-  const { orderUntil } = await beginOrderTime({ trx, offer, now });
+  const { orderUntil } = await beginOrderTime({ trx, offer, edition: contract.text.clauses.edition, now });
   await tellContract({
     trx,
     contract: concluded,

@@ -2,6 +2,7 @@ import { contractProcess, remindHours } from "#shared/contracts/process.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { lapseOffer, lockOffer } from "../../offers/index.ts";
 import { publishContract, tellContract } from "../commands/tell-contract.ts";
 import { Contract, Signature } from "../model.ts";
 
@@ -18,9 +19,12 @@ interface Due {
 const begins = (move: keyof typeof contractProcess): string =>
   `c.status in (${contractProcess[move].from.map((status) => `'${status}'`).join(", ")})`;
 
+/** The offer ends with its contract. */
 async function end(trx: Transaction, contract: Contract, move: "expire" | "lapse", now: Date): Promise<void> {
   const changes = { status: contractProcess[move].to, endedAt: now };
   const ended = await contract.change(trx, changes, now);
+  const offer = contract.offerId === null ? undefined : await lockOffer(trx, contract.offerId);
+  if (offer) await lapseOffer({ trx, offer, now });
   await publishContract(trx, ended, now);
   const kind = move === "expire" ? "contractExpired" : "contractLapsed";
   await tellContract({ trx, contract: ended, told: { buyer: kind, supplier: kind }, now });

@@ -1,5 +1,5 @@
-import type { Database } from "#backend/src/db/database.ts";
 import { enqueueJob, type JobHandler, type Sweep } from "#backend/src/kernel/queue.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
 import { clearKeys } from "../storage/clear.ts";
 import { storageOf } from "../storage/index.ts";
 
@@ -24,13 +24,14 @@ export const sweepStrays: Sweep = async ({ db, clock }) => {
   });
 };
 
-/** Of these keys those that no row names. */
-async function unnamed(db: Database, keys: readonly string[]): Promise<string[]> {
+/** Of these keys those that no row names, of our own tables or of one that another domain states. */
+async function unnamed({ db, domains }: Pick<Services, "db" | "domains">, keys: readonly string[]): Promise<string[]> {
+  const others = domains.flatMap(({ keptFiles = [] }) => keptFiles);
   const { rows } = await db.raw<{ rows: { key: string }[] }>(
     `select key from unnest(?::text[]) as key
       where not exists (select from document_parts p where p.storage_key = key)
         and not exists (select from documents d where d.storage_key = key)
-        and not exists (select from contract_files f where f.storage_key = key)
+        ${others.map((table) => `and not exists (select from ${table} k where k.storage_key = key)`).join(" ")}
         and not exists (select from documents d where d.variants @> jsonb_build_array(jsonb_build_object('key', key)))`,
     [[...keys]] as never,
   );
@@ -47,7 +48,7 @@ export const clearStrays: JobHandler = async (services) => {
   let keys: string[] = [];
   let removed = 0;
   const look = async () => {
-    const strays = await unnamed(services.db, keys);
+    const strays = await unnamed(services, keys);
     keys = [];
     removed += strays.length;
     await clearKeys(services, strays);

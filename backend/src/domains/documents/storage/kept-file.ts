@@ -4,18 +4,33 @@ import { isStorageError, newKey, readWhole, storageOf } from "./index.ts";
 
 type Place = Pick<Services, "config" | "db" | "clock" | "logger">;
 
-/** Keeps a file that we have made ourselves. Its key is named by a row of another domain, see `unnamed` in `jobs/clear-strays.ts`. @returns the key. */
-export async function keepFile(services: Place, bytes: Buffer, extension: string): Promise<string> {
-  const key = newKey("documents", extension);
-  await (await storageOf(services)).put(key, bytes);
+interface Kept {
+  /** The table whose row names its key, as its domain states it in `keptFiles`. */
+  table: string;
+  bytes: Buffer;
+  extension: string;
+}
+
+/** Keeps a file that we have made ourselves. What no row names is removed a day later, so none is kept for a table that nobody looks into then. @returns the key. */
+export async function keepFile(services: Place & Pick<Services, "domains">, kept: Kept): Promise<string> {
+  if (!services.domains.some(({ keptFiles }) => keptFiles?.includes(kept.table)))
+    throw new Error(`no domain states ${kept.table} in keptFiles: its files would be removed after a day`);
+  const key = newKey("documents", kept.extension);
+  await (await storageOf(services)).put(key, kept.bytes);
   return key;
 }
 
-/** What is kept under a key. @throws {AppError} `server.busy` while the store is away. */
-export async function readKept(services: Place, key: string): Promise<Buffer> {
+/** Puts a file again under the key by which its row names it. */
+export async function restoreKept(services: Place, key: string, bytes: Buffer): Promise<void> {
+  await (await storageOf(services)).put(key, bytes);
+}
+
+/** What is kept under a key; undefined where it is gone. @throws {AppError} `server.busy` while the store is away. */
+export async function readKept(services: Place, key: string): Promise<Buffer | undefined> {
   try {
     return await readWhole(await (await storageOf(services)).open(key));
   } catch (error) {
+    if (isStorageError(error) && error.problem === "absent") return undefined;
     if (isStorageError(error) && error.problem === "away") throw new AppError("server.busy");
     throw error;
   }

@@ -23,6 +23,7 @@ import {
 import { requireSigned, type Contract } from "../../contracts/index.ts";
 import { canBecomeOrder, lockOffer, Offer } from "../../offers/index.ts";
 import type { Side } from "../../organizations/index.ts";
+import { refuseFailed } from "../../samples/index.ts";
 import { AgreedTerms, draftOrdered, draftTerms } from "../../terms/index.ts";
 import { rateInForce } from "./rate-in-force.ts";
 
@@ -60,7 +61,7 @@ interface OfferProps {
  * or in another currency, the order's terms are a copy that says so.
  *
  * @throws {AppError} `offers.notFound`, `offers.notAccepted`, `offers.expired`, `offers.alreadyOrdered`, `contracts.notSigned`,
- * `offers.productUnavailable` when the listing was deleted, `offers.listingHeld` when our team has taken it down, `escrow.inquiryOnly`.
+ * `offers.productUnavailable` when the listing was deleted, `offers.listingHeld` when our team has taken it down, `escrow.inquiryOnly`, `samples.failed`.
  */
 export async function termsOfOffer({
   trx,
@@ -78,6 +79,7 @@ export async function termsOfOffer({
   if (!offer) throw new AppError("offers.notFound");
   const order = await trx("orders").where({ offer_id: offer.id }).first<{ reference: string } | undefined>("reference");
   if (order) throw new AppError("offers.alreadyOrdered", { reference: order.reference });
+  if (offer.status === "expired") throw new AppError("offers.expired");
   if (offer.status !== "accepted") throw new AppError("offers.notAccepted", { status: offer.status });
   if (!canBecomeOrder(offer, false, now)) throw new AppError("offers.expired");
   const contract = (await requireSigned(trx, offer.id)) ?? null;
@@ -86,6 +88,7 @@ export async function termsOfOffer({
   refuseHeld(product);
   const terms = await AgreedTerms.find(trx, offer.termsId);
   if (!canBeWeighed(terms)) throw new AppError("escrow.inquiryOnly");
+  await refuseFailed(trx, { offerId: offer.id, sample: terms.sample }, now);
   const { currency, rate } = await rateInForce({ trx, priced: terms.priceCurrency, taken, rateId, now });
   if (terms.unit === "MT" && rate === null) return { product, terms, termsEntry: null, offerId: offer.id, contract };
   const ordered = draftOrdered({ terms, currency, rate, now });

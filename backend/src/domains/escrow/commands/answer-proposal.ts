@@ -60,7 +60,7 @@ const firstDayUnder = ({ firstDay }: Placed["shipment"], shipBy: string) =>
 export async function acceptProposal(props: Props): Promise<Placed> {
   const { trx, order, shipment, userId, now } = props;
   const agreed = await answer(props, "accepted", null);
-  const { id, kind, proposedBy, reason, reduction, shipBy, expectedArrival } = agreed;
+  const { id, kind, proposedBy, reason, reduction, shipBy, sampleDueOn, expectedArrival } = agreed;
   // With a new day of arrival both have said that there is nothing to look into yet.
   if (expectedArrival !== null) await closeCase({ trx, order, shipment, transition: kind, now });
   return moveOrder({
@@ -71,11 +71,12 @@ export async function acceptProposal(props: Props): Promise<Placed> {
     party: "agreement",
     userId,
     now,
-    details: { proposalId: id, proposedBy, reason, reduction, shipBy, expectedArrival },
+    details: { proposalId: id, proposedBy, reason, reduction, shipBy, sampleDueOn, expectedArrival },
     ...(reduction === null ? {} : { released: shipment.worthIn(order.currency) - toMinor(reduction, order.currency) }),
     changes: {
       deliveryMovedDays: shipment.deliveryMovedDays + movedBy(shipment, agreed),
       ...(shipBy === null ? {} : { shipBy: endOfDay(shipBy), ...firstDayUnder(shipment, shipBy) }),
+      ...(sampleDueOn === null ? {} : { sampleDueOn }),
       // What was asked about the day of before is no question any more.
       ...(expectedArrival === null
         ? {}

@@ -22,7 +22,7 @@ import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { fitsPapers, fitsSample, fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
-import { type Shipment } from "../shipment-model.ts";
+import { sampleOf, type Shipment } from "../shipment-model.ts";
 import { issueFeeNote } from "./issue-fee-note.ts";
 import { tellProvider } from "./tell-provider.ts";
 import { moveMoney } from "./move-money.ts";
@@ -57,6 +57,7 @@ export type ShipmentChanges = Partial<
     | "shipFrom"
     | "shipBy"
     | "deliveryMovedDays"
+    | "sampleDueOn"
     | "confirmableFrom"
     | "confirmationAskedAt"
     | "silentUntil"
@@ -100,7 +101,7 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
     throw new Error(`the process gives ${transition} to ${row.by.join(", ")}, not to ${party}`);
   if (row.of !== "either" && (row.of === "order") !== (shipment === null))
     throw new Error(`${transition} moves ${row.of === "order" ? "a whole order" : "one shipment"}`);
-  const met = row.sample === "any" ? null : await readSample(trx, order, now);
+  const met = row.sample === "any" ? null : await readSample(trx, order, shipment, now);
   const terms = row.weight === "any" ? null : await AgreedTerms.find(trx, order.termsId);
   const standing = standingOf(order, shipment, {
     sample: met?.state ?? null,
@@ -145,7 +146,7 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
     now,
   });
   await tellProvider({ trx, ...moved, transition, released, now });
-  if (to === "cancelled") await lapseWithOrder(trx, moved.order.id, now);
+  if (to === "cancelled") await lapseWithOrder(trx, moved.order, now);
   if (from !== to) await overtake({ trx, ...moved, transition, now });
   if (to === "refunded" || to === "cancelled") await settleIfOver(trx, moved.order, now);
   if (from === "created" && to === "cancelled") await returnHeldPayments({ trx, order: moved.order, now });
@@ -176,8 +177,8 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
 }
 
 /** How far the sample has come on whose approval the sale hangs, and which: nobody judges one until `trx` ends. Null where the terms ask for none. */
-async function readSample(trx: Transaction, { id, offerId, termsId }: Order, now: Date) {
-  const { sample: condition } = await AgreedTerms.find(trx, termsId);
+async function readSample(trx: Transaction, { id, offerId, termsId }: Order, shipment: Shipment | null, now: Date) {
+  const condition = sampleOf(await AgreedTerms.find(trx, termsId), shipment ?? { sampleDueOn: null });
   if (!condition) return null;
   const { type, dueOn } = condition;
   const [judged = []] = await readConditionSamples(trx, [{ orderId: id, offerId, type }], { lock: true });

@@ -31,7 +31,7 @@ const answers = { accepted: "accepted", declined: "declined", expired: "lapsed" 
 
 /** What it would change, held against how the shipment stands before it. */
 function contentOf({ order, shipment, proposal }: Props): Proposed {
-  const { kind, reason, reduction, shipBy, expectedArrival, answerReason } = proposal;
+  const { kind, reason, reduction, shipBy, sampleDueOn, expectedArrival, answerReason } = proposal;
   const money = (amount: bigint) => moneyView(amount, order.currency);
   const minor = (amount: string) => toMinor(amount, order.currency);
   const [total, before] = [minor(shipment.amount), shipment.worthIn(order.currency)];
@@ -41,6 +41,7 @@ function contentOf({ order, shipment, proposal }: Props): Proposed {
     ...(shipBy !== null && shipment.shipBy
       ? { shipBy: { from: shipment.shipBy.toISOString(), to: endOfDay(shipBy).toISOString() } }
       : {}),
+    ...(sampleDueOn === null ? {} : { sampleDueOn }),
     ...(expectedArrival !== null && shipment.expectedArrival !== null
       ? { arrival: { from: shipment.expectedArrival, to: expectedArrival } }
       : {}),

@@ -10,6 +10,7 @@ import { proposalDays, proposalsPerDay } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, calendarDayOf, day, endOfDay } from "#backend/src/kernel/clock.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import { Proposal } from "../proposal-model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { noteProposal } from "./note-proposal.ts";
@@ -35,6 +36,7 @@ export async function propose({ trx, order, shipment, side, draft, userId, now }
     throw new AppError("escrow.wrongStatus", { status: shipment.status });
   if (await Proposal.open(trx, shipment.id)) throw new AppError("escrow.proposalOpen");
   checkContent(shipment, order.currency, draft, now);
+  if (draft.sampleDueOn !== null) checkSampleDay(draft, await AgreedTerms.find(trx, order.termsId), shipment, now);
   const today = await Proposal.query(trx)
     .where({ order_id: order.id, proposed_by: side })
     .where("created_at", ">", after(now, -day))
@@ -54,6 +56,7 @@ export async function propose({ trx, order, shipment, side, draft, userId, now }
       draft.kind === "allowPrice" ? fromMinor(toMinor(draft.reduction ?? "0", order.currency), order.currency) : null,
     shipBy: draft.kind === "changeDates" ? draft.shipBy : null,
     expectedArrival: draft.kind === "changeDates" ? draft.expectedArrival : null,
+    sampleDueOn: draft.kind === "changeDates" ? draft.sampleDueOn : null,
     expiresAt: lastMoment(draft, now),
     createdAt: now,
     updatedAt: now,
@@ -63,9 +66,10 @@ export async function propose({ trx, order, shipment, side, draft, userId, now }
 }
 
 /** A day that has passed cannot be agreed to any more. */
-function lastMoment({ shipBy, expectedArrival }: ProposalDraft, now: Date): Date {
+function lastMoment({ shipBy, sampleDueOn, expectedArrival }: ProposalDraft, now: Date): Date {
   const usual = after(now, proposalDays * day);
-  const named = shipBy ?? expectedArrival;
+  // A sample is approved before the goods leave.
+  const named = sampleDueOn ?? shipBy ?? expectedArrival;
   return named && endOfDay(named) < usual ? endOfDay(named) : usual;
 }
 
@@ -100,4 +104,17 @@ function checkContent(
     checkArrival(expectedArrival, shipment.shippedAt ?? now, now);
     if (shipBy !== null) throw wrong("shipBy", "invalid");
   }
+}
+
+/** The day of a sample moves with the day to ship, and lies before it. */
+function checkSampleDay(
+  { kind, shipBy, sampleDueOn }: ProposalDraft,
+  { sample }: Pick<AgreedTerms, "sample">,
+  { status }: Shipment,
+  now: Date,
+): void {
+  if (sampleDueOn === null || kind !== "changeDates") return;
+  if (!sample || status !== "funded" || shipBy === null) throw wrong("sampleDueOn", "invalid");
+  if (sampleDueOn < calendarDayOf(now)) throw wrong("sampleDueOn", "past");
+  if (sampleDueOn > shipBy) throw wrong("sampleDueOn", "afterShipBy");
 }

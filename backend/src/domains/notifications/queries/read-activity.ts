@@ -38,6 +38,9 @@ const places = Array.from({ length: shownActivity }, (_, at) => `event${at}`);
 const newestOf = (mine: string) =>
   `select e.id from order_events e join orders d on d.id = e.order_id where d.${mine} = :id order by e.id desc limit ${shownActivity}`;
 
+/** It was answered at the moment that is told; what its contract came to is the contract's to tell. */
+const hasLapsed = "f.status = 'expired' and f.answered_at is not null";
+
 const toldOf = (mine: string, other: string) => `
   with recent as (
     (select 'order.' || e.transition as event, d.id as subject_id, d.reference, t.product_name, d.${other} as other_id, e.party as by,
@@ -52,8 +55,8 @@ const toldOf = (mine: string, other: string) => `
        left join disputes c on c.shipment_id = s.id and c.outcome = 'split' and c.status = 'decided' and e.transition = 'decideSplit'
       where e.id in (${places.map((place) => `:${place}`).join()}))
     union all
-    (select case when f.is_question then 'question.' else 'offer.' end || case when f.status <> 'pending' then f.status when f.number > 1 then 'countered' else 'created' end, f.id, null, t.product_name, f.${other},
-            case when f.status = 'expired' then 'clock' when f.status in ('accepted', 'rejected') then f.turn
+    (select case when f.is_question then 'question.' else 'offer.' end || case when ${hasLapsed} then 'accepted' when f.status <> 'pending' then f.status when f.number > 1 then 'countered' else 'created' end, f.id, null, t.product_name, f.${other},
+            case when ${hasLapsed} then f.turn when f.status = 'expired' then 'clock' when f.status in ('accepted', 'rejected') then f.turn
                  when f.turn = 'buyer' then 'supplier' else 'buyer' end,
             t.quantity * t.price_per_unit, t.currency, null, null, coalesce(f.answered_at, f.updated_at)
        from offers f join agreed_terms t on t.id = f.terms_id where f.${mine} = :id and f.deleted_at is null

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { offerProcess, orderWithinDays, withinShipBy } from "#shared/offers/process.ts";
+import { offerProcess, orderWithinDays, withinShipments } from "#shared/offers/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { AgreedTerms, isPriced } from "../../terms/index.ts";
 import type { Offer } from "../model.ts";
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Accepts the newest version of an offer, of which the contract is made at once. It reserves nothing. Both sides have 7 days to sign, or until the last ship-by day that was
- * agreed is over; then the buyer has as long to place the order.
+ * Accepts the newest version of an offer, of which the contract is made at once. It reserves nothing. Both sides have 7 days to sign, or until the first day to ship or
+ * deliver by is over; then the buyer has as long to place the order.
  *
  * @throws {AppError} `offers.notPending` when it was answered, `offers.expired` after valid_until, `offers.notFixed` for a price that nobody knows yet, and as {@link refuseHindered} does for what
  * could never be ordered, or not be kept any more.
@@ -40,7 +40,7 @@ export async function acceptOffer({ trx, offer, conclude, now }: Props): Promise
   const terms = (await AgreedTerms.offered(trx, [offer.termsId]))(offer.termsId);
   if (!isPriced(terms)) throw new AppError("offers.notFixed");
   refuseHindered(terms, now);
-  const orderUntil = withinShipBy(now, orderWithinDays, terms.schedule ?? []);
+  const orderUntil = withinShipments(now, orderWithinDays, terms.schedule ?? []);
   const accepted = await changeOffer(trx, offer, { status: offerProcess.accept.to, answeredAt: now, orderUntil }, now);
   await tellOffer({ trx, offer: accepted, told: { side: makerOf(offer), kind: "offerAccepted" }, now });
   // Last, because of the number: whoever draws one keeps others waiting until the end of the transaction.

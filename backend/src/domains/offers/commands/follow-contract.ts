@@ -1,4 +1,5 @@
-import { offerProcess, orderWithinDays, withinShipBy } from "#shared/offers/process.ts";
+import { canTransition } from "#shared/kernel/process.ts";
+import { offerProcess, orderWithinDays, withinShipments } from "#shared/offers/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Offer } from "../model.ts";
@@ -11,12 +12,25 @@ interface Props {
   now: Date;
 }
 
-/** Both sides have signed: the time in which the order is placed begins. */
-export async function beginOrderTime({ trx, offer, now }: Props): Promise<Offer> {
-  const { schedule } = await AgreedTerms.find(trx, offer.termsId);
-  return changeOffer(trx, offer, { orderUntil: withinShipBy(now, orderWithinDays, schedule ?? []) }, now);
+/** By the first edition of the clauses an order is placed until the last day to ship; whoever has signed that keeps it. */
+function lastOf(shipments: readonly { shipBy: string | null }[]) {
+  const [shipBy] = shipments.flatMap((each) => each.shipBy ?? []).sort((one, other) => (one < other ? 1 : -1));
+  return shipBy ? [{ shipBy, deliverTo: null }] : [];
+}
+
+/** Both sides have signed, by an edition of the clauses: the time in which the order is placed begins. */
+export async function beginOrderTime({ trx, offer, edition, now }: Props & { edition: number }): Promise<Offer> {
+  const schedule = (await AgreedTerms.find(trx, offer.termsId)).schedule ?? [];
+  const days = edition === 1 ? lastOf(schedule) : schedule;
+  return changeOffer(trx, offer, { orderUntil: withinShipments(now, orderWithinDays, days) }, now);
 }
 
 /** One side has withdrawn from the contract, and the offer ends with it. Both are told by the contract. */
 export const renounceOffer = ({ trx, offer, now }: Props): Promise<Offer> =>
   changeOffer(trx, offer, { status: offerProcess.renounce.to, orderUntil: null }, now);
+
+/** Nothing has come of what was accepted, in its time: it is agreed no more. Both are told by the contract, or of the order that was never paid. */
+export async function lapseOffer({ trx, offer, now }: Props): Promise<void> {
+  if (canTransition(offerProcess, "lapse", offer.status))
+    await changeOffer(trx, offer, { status: offerProcess.lapse.to, orderUntil: null }, now);
+}

@@ -1,6 +1,7 @@
 import type { Unit } from "#shared/catalogue/choices.ts";
 import type { ContractStatus } from "#shared/contracts/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { SampleStatus } from "#shared/samples/process.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Offer } from "../model.ts";
@@ -23,6 +24,7 @@ interface ContextRow {
   supplier_away: boolean;
   product_gone: boolean;
   product_held: boolean;
+  samples: readonly SampleStatus[];
   contract: {
     id: string;
     number: string;
@@ -49,8 +51,10 @@ export async function offerContexts(
             exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null and l.active_after_review is not null) as product_held,
             case when ct.id is not null then jsonb_build_object('id', ct.id, 'number', ct.number, 'status', ct.status, 'signUntil', ct.sign_until,
               'signed', (select coalesce(jsonb_agg(g.side order by g.side), '[]') from contract_signatures g where g.contract_id = ct.id)) end as contract,
+            (select coalesce(jsonb_agg(m.status), '[]') from samples m where m.offer_id = f.id and m.type = t.sample ->> 'type' and m.deleted_at is null) as samples,
             case when q.id is not null then jsonb_build_object('id', q.id, 'number', q.number) end as request
        from offers f
+       join agreed_terms t on t.id = f.terms_id
        join organizations o on o.id = case when f.buyer_org_id = :organizationId then f.supplier_org_id else f.buyer_org_id end
        join organizations s on s.id = f.supplier_org_id
        left join orders on orders.offer_id = f.id
@@ -68,7 +72,19 @@ export async function offerContexts(
   );
   return new Map(
     rows.map(
-      ({ offer_id, terms_id, reference, request, messages, unread, stock, stock_unit: unit, contract, ...row }) => {
+      ({
+        offer_id,
+        terms_id,
+        reference,
+        request,
+        messages,
+        unread,
+        stock,
+        stock_unit: unit,
+        contract,
+        samples,
+        ...row
+      }) => {
         const { supplier_away, product_gone, product_held, ...counterparty } = row;
         return [
           offer_id,
@@ -79,6 +95,7 @@ export async function offerContexts(
             request,
             conversation: { messages, unread: Number(unread) },
             hindrance: supplier_away ? "supplier" : product_gone ? "product" : product_held ? "held" : null,
+            samples,
             contract: contract && { ...contract, signUntil: new Date(contract.signUntil) },
             stock: stock !== null && unit ? { quantity: stock, unit } : null,
           },

@@ -1,3 +1,4 @@
+import { AppError } from "#shared/kernel/errors.ts";
 import { conditionState, type ConditionState, type SampleStatus } from "#shared/samples/process.ts";
 import type { SampleCondition, SampleType } from "#shared/terms/negotiated.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -41,3 +42,20 @@ export async function readConditionSamples(
 /** How far a condition is met by the samples that count for it, the newest first. */
 export const metBy = (condition: SampleCondition, samples: readonly Judged[], now: Date): ConditionState =>
   conditionState({ statuses: samples.map(({ status }) => status), overdue: endOfDay(condition.dueOn) <= now });
+
+/**
+ * Whoever signs or orders what hangs on a sample that has failed could step back at once, and so could the other side: it is not begun. Another sample that is under way, or a late
+ * approval, opens it again.
+ *
+ * @throws {AppError} `samples.failed` with the sample's type and day.
+ */
+export async function refuseFailed(
+  db: Database,
+  { offerId, sample }: { offerId: string; sample: SampleCondition | null },
+  now: Date,
+): Promise<void> {
+  if (!sample) return;
+  const { type, dueOn } = sample;
+  const [judged = []] = await readConditionSamples(db, [{ orderId: null, offerId, type }]);
+  if (metBy(sample, judged, now) === "failed") throw new AppError("samples.failed", { type, dueOn });
+}

@@ -30,7 +30,8 @@ export async function sampleContexts(
   const ids = samples.map(({ id }) => id);
   const { rows } = await db.raw<{ rows: Row[] }>(
     `select s.id as sample_id, o.id, o.name, o.country, o.verification = 'verified' as verified, d.id as order_id, d.reference,
-            case when t.sample ->> 'type' = s.type then t.sample end as condition
+            case when t.sample ->> 'type' = s.type then t.sample || coalesce(
+              (select jsonb_build_object('dueOn', max(h.sample_due_on)::text) from shipments h where h.order_id = d.id having max(h.sample_due_on) is not null), '{}') end as condition
        from samples s
        join organizations o on o.id = case when s.buyer_org_id = :organizationId then s.supplier_org_id else s.buyer_org_id end
        left join offers f on f.id = s.offer_id

@@ -10,6 +10,7 @@ import { Badge } from "#web/src/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { IconArrowBackUp, IconPencil, IconShieldLock } from "#web/src/ui/icons.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
 import { contractLook, shownStatus } from "../contract-look.ts";
 import { SignDialog } from "../sign/SignDialog.tsx";
 import { WithdrawDialog } from "../sign/WithdrawDialog.tsx";
@@ -27,13 +28,13 @@ interface Props {
 
 /** Where the contract stands, and what the reader may do about it. */
 export function NextStep({ contract, side, me }: Props) {
-  const { t } = useTranslation("contract-pages");
+  const { t } = useTranslation(["contract-pages", "errors"]);
   const sentence = useStage(contract, side);
   const [asked, setAsked] = useState<"sign" | "withdraw" | "order" | null>(null);
-  const { can, order, offerId, withdrawal, origin } = contract;
+  const { can, order, offerId, withdrawal, origin, sampleFailed } = contract;
   const status = shownStatus(contract);
   const close = () => setAsked(null);
-  const isSigning = stageOf(contract, side) === "yours.sign" && !can.includes("sign");
+  const isSigning = stageOf(contract, side) === "yours.sign" && !can.includes("sign") && !sampleFailed;
   return (
     <Card padded className={styles.screen}>
       <div className={styles.next}>
@@ -45,6 +46,7 @@ export function NextStep({ contract, side, me }: Props) {
         </div>
         {withdrawal && <p className={styles.reason}>{t("reason", { reason: withdrawal.reason })}</p>}
         {origin === "offer" && <ContractSteps contract={contract} />}
+        {sampleFailed && <Notice tone="danger">{t("errors:samples.failed")}</Notice>}
         {isSigning && <WhoSigns me={me} />}
         <div className={styles.buttons}>
           {can.includes("withdraw") && (

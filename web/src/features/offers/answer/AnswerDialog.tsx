@@ -3,7 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
-import { orderWithinDays, withinShipBy } from "#shared/offers/process.ts";
+import { orderWithinDays, withinShipments } from "#shared/offers/process.ts";
 import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
 import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
@@ -76,11 +76,11 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
     );
   const short = accepts && stock !== null && thousandths(whole) > thousandths(stock);
   const perUnit = t(`choices:perUnit.${offer.unit}`, { defaultValue: offer.unit });
-  const orderBy = withinShipBy(now, orderWithinDays, shipments);
+  const orderBy = withinShipments(now, orderWithinDays, shipments);
   // Closing or taking back a question says nothing of a quantity and a price that nobody named.
   const asked = isQuestion(offer) && !accepts;
   const words = asked ? `question.ask.${answer}` : `ask.${answer}`;
-  const isShorter = accepts && orderBy < withinShipBy(now, orderWithinDays, []);
+  const isShorter = accepts && orderBy < withinShipments(now, orderWithinDays, []);
   const inShipments = offer.shipments.length > 0 && t("terms.shipments", { count: offer.shipments.length });
   const agreed = useAgreedFacts(offer);
   const refusal = error ?? asking.error;

@@ -90,7 +90,12 @@ function Standing({ offer, side, suspended, onAsk, onWrite }: Props) {
   const now = useNow();
   const { status, orderUntil, notOrderable, counterparty } = offer;
   if (status === "accepted" && offer.contract?.status === "awaiting")
-    return <ContractStep offer={offer} side={side} suspended={suspended} />;
+    return (
+      <>
+        {notOrderable && <Hint>{t(`notOrderable.${notOrderable}`, { name: counterparty.name })}</Hint>}
+        <ContractStep offer={offer} side={side} suspended={suspended} />
+      </>
+    );
   if (suspended && side === "buyer" && status === "accepted") return <Hint>{t("suspended")}</Hint>;
   if (notOrderable) return <Hint>{t(`notOrderable.${notOrderable}`, { name: counterparty.name })}</Hint>;
   if (status === "accepted" && orderUntil)

@@ -1,5 +1,6 @@
 import { classNames } from "#shared/look/class-names.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
+import { hasLapsed } from "#shared/offers/process.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
@@ -30,6 +31,7 @@ function stateOf(offer: OfferView, { side }: Props, now: Date): State {
     const whose = turn === side ? "mine" : "theirs";
     return `${whose}${isQuestion(offer) ? "Question" : number === 1 ? "First" : ""}`;
   }
+  if (hasLapsed(offer)) return "lapsed";
   if (isQuestion(offer)) return "closedQuestion";
   if (status !== "accepted") return status;
   if (orderReference) return "ordered";

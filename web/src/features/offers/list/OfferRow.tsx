@@ -1,5 +1,6 @@
 import { classNames } from "#shared/look/class-names.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
+import { hasLapsed } from "#shared/offers/process.ts";
 import { readIncoterm } from "#shared/terms/incoterms.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
@@ -130,7 +131,9 @@ function Due({ offer, side }: Pick<Props, "offer" | "side">) {
   const isOpen = status === "pending" || (status === "accepted" && !orderReference);
   const until = status === "accepted" && orderUntil ? orderUntil : validUntil;
   if (!isOpen) {
-    const said = { accepted: "due.ordered", expired: "due.noAnswer" }[status as "accepted" | "expired"];
+    const unordered = orderReference ? "due.unpaid" : "due.lapsed";
+    const ended = hasLapsed(offer) ? unordered : "due.noAnswer";
+    const said = { accepted: "due.ordered", expired: ended }[status as "accepted" | "expired"];
     return (
       <>
         <span>{shortDay(answeredAt ?? validUntil)}</span>

@@ -1,10 +1,12 @@
 import type { OfferView } from "#shared/offers/contract.ts";
+import { hasLapsed } from "#shared/offers/process.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import styles from "./QuestionTerms.module.css";
 
 /** A question is one until somebody has accepted the least that would be ordered. */
-export const isQuestion = ({ isQuestion: asked, status }: OfferView): boolean => asked && status !== "accepted";
+export const isQuestion = (offer: OfferView): boolean =>
+  offer.isQuestion && offer.status !== "accepted" && !hasLapsed(offer);
 
 /** In place of the terms of an offer: it has no quantity and no price. */
 export function QuestionTerms({ offer }: { offer: OfferView }) {

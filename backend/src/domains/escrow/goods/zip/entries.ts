@@ -19,6 +19,12 @@ import { IssuedPaper } from "../model.ts";
 import { drawable, readPaper } from "../read-paper.ts";
 import { kebab, slug, uniqueNames } from "./names.ts";
 
+/** The bytes of a file, and of what only its opening tells: an invoice is issued by being put in, and a draft may have been issued since the list was made. */
+export interface Opened {
+  readonly bytes: Buffer | Readable;
+  readonly issued?: Pick<ZipEntry, "number" | "issuer" | "date" | "state">;
+}
+
 /** A file of the ZIP, which is opened when its turn comes, for whoever may read it then. */
 export interface ZipEntry {
   readonly file: string;
@@ -29,7 +35,7 @@ export interface ZipEntry {
   readonly date: string | null;
   readonly state: string;
   /** @throws {AppError} as the download of that file alone. */
-  readonly open: (actor: Actor) => Promise<Buffer | Readable>;
+  readonly open: (actor: Actor) => Promise<Opened>;
 }
 
 interface Props {
@@ -78,7 +84,7 @@ async function contractEntry({ services, order, size }: Props, nameOf: Name): Pr
       state: status,
       open: async (actor) => {
         mustRead(actor, order);
-        return (await contractFile(services, contract, size)).bytes;
+        return { bytes: (await contractFile(services, contract, size)).bytes };
       },
     },
   ];
@@ -96,9 +102,9 @@ async function noteEntries({ services, actor, order }: Props, nameOf: Name): Pro
       issuer: note.issuer.legalEntity ?? note.issuer.name,
       date: note.releasedAt.slice(0, 10),
       state: note.takenBackAt ? "takenBack" : "issued",
-      open: (reader) => {
+      open: async (reader) => {
         if (!canReadFeeNote(reader, details)) throw new AppError("escrow.feeNoteNotFound");
-        return drawnFeeNote(note, "en");
+        return { bytes: await drawnFeeNote(note, "en") };
       },
     };
   });
@@ -123,7 +129,13 @@ async function drawnEntries(props: Props, shipment: Shipment, nameOf: Name): Pro
       state: isDraft ? "draft" : "issued",
       open: async (actor) => {
         mustRead(actor, order);
-        return drawnPaper(await readPaper({ db, order, shipment, kind, size, now }));
+        const sheet = await readPaper({ db, order, shipment, kind, size, now });
+        const { number, says, day } = sheet;
+        const issuer = says.parties.supplier.name;
+        return {
+          bytes: await drawnPaper(sheet),
+          ...(number !== null && { issued: { number, issuer, date: day.slice(0, 10), state: "issued" } }),
+        };
       },
     };
   });
@@ -153,7 +165,7 @@ function sentEntry({ services, order }: Props, sent: OrderPaper, { checked, name
       const { db, domains } = services;
       const found = await findReadable({ db, domains, actor, id: document.id });
       if (!found) throw new AppError("documents.notFound");
-      return openDocument(services, found);
+      return { bytes: await openDocument(services, found) };
     },
   };
 }

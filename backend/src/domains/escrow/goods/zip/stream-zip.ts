@@ -5,7 +5,7 @@ import { ZipFile } from "yazl";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { contentsOf, type Listed } from "./contents.ts";
-import type { ZipEntry } from "./entries.ts";
+import type { Opened, ZipEntry } from "./entries.ts";
 
 interface Props {
   entries: readonly ZipEntry[];
@@ -20,10 +20,7 @@ interface Props {
 const patience = 20;
 
 /** Opens a file when there is room for it: a ZIP that broke off because of a busy moment would be asked for again from its beginning. */
-async function openPatiently(
-  open: () => Promise<Buffer | Readable>,
-  isGone: () => boolean,
-): Promise<Buffer | Readable> {
+async function openPatiently(open: () => Promise<Opened>, isGone: () => boolean): Promise<Opened> {
   for (let left = patience; ; left -= 1)
     try {
       return await open();
@@ -56,7 +53,7 @@ export function streamZip({ entries, actorNow, now, onFailure }: Props): Readabl
         async () => openFile(await actorNow()),
         () => out.destroyed,
       )
-        .then((bytes) => {
+        .then(({ bytes, issued }) => {
           const hash = createHash("sha256");
           const source = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes;
           const counted = new Transform({
@@ -65,7 +62,7 @@ export function streamZip({ entries, actorNow, now, onFailure }: Props): Readabl
               next(null, piece);
             },
             flush(next) {
-              listed.push({ ...about, sha256: hash.digest("hex") });
+              listed.push({ ...about, ...issued, sha256: hash.digest("hex") });
               next();
             },
           });
