@@ -14,7 +14,6 @@ import { sideOf } from "../policy.ts";
 import { Shipment } from "../shipment-model.ts";
 import { drawnPaper } from "./drawn-papers.ts";
 import { IssuedPaper, presentGoods, ShipmentGoods } from "./model.ts";
-import { isWeighed } from "./paper-facts.ts";
 import { goodsRights } from "./policy.ts";
 import { readPaper } from "./read-paper.ts";
 import { stateGoods } from "./state-goods.ts";
@@ -55,7 +54,7 @@ async function view(db: Database, order: Order, actor: Actor): Promise<OrderGood
         suggested: {
           hsCode: hsCodeOf(terms.productCategory),
           lot: terms.lot?.number ?? null,
-          netKg: isWeighed(terms) ? kgOfTons(weight) : null,
+          netKg: kgOfTons(weight),
         },
         papers: drawnPapers.map((kind) => {
           const paper = issued.find((each) => each.shipmentId === shipment.id && each.kind === kind);
