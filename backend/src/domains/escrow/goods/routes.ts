@@ -8,6 +8,7 @@ import { asMember, authorizeAction, type Actor } from "#backend/src/kernel/actor
 import { FileAnswer, StreamedFile } from "#backend/src/kernel/file-answer.ts";
 import { consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { followPapers } from "../checklist/holds.ts";
 import { Order } from "../model.ts";
 import { lockOwnOrder } from "../order-access.ts";
 import { sideOf } from "../policy.ts";
@@ -83,6 +84,8 @@ export const goodsRoutes: Endpoint[] = [
     const shipment = await Shipment.meant(trx, order.id, Number(params.shipment));
     const { userId } = asMember(actor);
     await stateGoods({ trx, order, shipment, draft: body, userId, request, now });
+    // Of goods that have left it issues papers for which a release may wait.
+    await followPapers({ trx, order, by: "supplier", now });
     return view(trx, order, actor);
   }),
 
