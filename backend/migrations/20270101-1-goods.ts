@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 
 /**
  * What each shipment holds, stated once for all papers that are drawn of it, and the papers that were issued (docs/adr/0058-papers-of-a-contract.md): each with its number, without a gap in
- * its year, and with all that it says, so that it is drawn to the same bytes again.
+ * its year, and with all facts that it says. The words of the form around them are the program's, and the file is not kept.
  */
 export const up = (knex: Knex) =>
   knex.raw(`

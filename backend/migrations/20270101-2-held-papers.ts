@@ -6,7 +6,7 @@ const kept = (columns: string) => `
     when (old.status in ('funds_released', 'refunded') and (${columns}) is distinct from (${columns.replaceAll("old.", "new.")}))
     execute function refuse_agreed_change();`;
 
-/** What a release by itself waits for, and the weight at arrival (docs/adr/0060-held-papers-and-delivered-weight.md). */
+/** What a release by itself waits for, and the weight at arrival (docs/adr/0059-held-papers-and-delivered-weight.md). */
 export const up = (knex: Knex) =>
   knex.raw(`
   alter table shipments

@@ -72,6 +72,7 @@ import * as readAnew from "./20261228-1-read-anew.ts";
 import * as countedGoods from "./20261229-1-counted-goods.ts";
 import * as negotiation from "./20261230-1-negotiation.ts";
 import * as tradePapers from "./20261231-4-trade-papers.ts";
+import * as drawnPaperAnswers from "./20270104-3-drawn-paper-answers.ts";
 import * as shipmentGoods from "./20270101-1-goods.ts";
 import * as contracts from "./20261231-1-contracts.ts";
 import * as samples from "./20261231-2-samples.ts";
@@ -179,4 +180,5 @@ export const migrations = [
   { name: "20270103-1-ship-from", ...shipFrom },
   { name: "20270104-1-lapsed-offers", ...lapsedOffers },
   { name: "20270104-2-sample-days", ...sampleDays },
+  { name: "20270104-3-drawn-paper-answers", ...drawnPaperAnswers },
 ] as const;

@@ -4,6 +4,7 @@ export const clauseKeys = [
   "goods",
   "escrow",
   "order",
+  "approval",
   "platform",
   "law",
   "arbitration",

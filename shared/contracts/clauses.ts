@@ -5,8 +5,8 @@ import { languages } from "../kernel/language.ts";
 import { clauseKeys, type ClauseKey } from "./clause-keys.ts";
 import type { ContractOrigin } from "./process.ts";
 
-/** Counts up with every change of a clause's words, so that a contract says by which of them it was made. */
-export const clausesEdition = 2;
+/** Counts up with every change of a clause's words, so that a contract says by which of them it was made: `test/shared/contracts/editions.test.ts` knows the words of each. */
+export const clausesEdition = 1;
 
 export interface Clause {
   readonly key: ClauseKey;
@@ -33,6 +33,8 @@ interface Props {
   /** Days in which the order is placed, and hours in which it is paid. */
   orderDays: number;
   payHours: number;
+  /** Days in which missing papers hold a release at most. */
+  paperDays: number;
 }
 
 /** Fills in what the clauses name. A name that the words do not have would be read as an agreement about nothing. */
@@ -45,7 +47,7 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
 }
 
 /** The clauses in the words of one language, as a contract keeps them. */
-export function clausesIn(language: Language, { origin, governing, site, orderDays, payHours }: Props): Clause[] {
+export function clausesIn(language: Language, { origin, governing, site, orderDays, payHours, paperDays }: Props): Clause[] {
   const own = words[language];
   const values = {
     site,
@@ -55,6 +57,7 @@ export function clausesIn(language: Language, { origin, governing, site, orderDa
     language: own.languageName[governing.language],
     orderDays: String(orderDays),
     payHours: String(payHours),
+    paperDays: String(paperDays),
   };
   return clauseKeys.map((key) => {
     const { title, text } = key === "conclusion" ? own.clause.conclusion[origin] : own.clause[key];

@@ -19,6 +19,7 @@ import {
 } from "../kernel/fields.ts";
 import { nameText } from "../kernel/name-field.ts";
 import { tradePapers, type TradePaper } from "../terms/negotiated.ts";
+import { drawnPapers } from "./goods-contract.ts";
 import { mostShipments } from "./shipments.ts";
 
 /** For what each paper of a contract is sent. The bill of lading is what came with the shipping. */
@@ -26,21 +27,42 @@ export const purposeOf = (paper: TradePaper): Purpose => (paper === "billOfLadin
 
 export const tradePaperPurposes: readonly Purpose[] = tradePapers.map(purposeOf);
 
-/** - `awaited`: nobody has handed it in. - `uploaded`: it is there, and the buyer has not answered. */
+/** Of which we draw something from the record of the goods. */
+export const isDrawn = (paper: TradePaper): boolean => drawnPapers.some((kind) => kind === paper);
+
+/** Whether what we issue is the paper itself. Of a weight note we draw the form, which a weigher completes and signs: a blank one settles nothing. */
+export const isDrawnWhole = (paper: TradePaper): boolean => isDrawn(paper) && paper !== "weightNote";
+
+/** - `awaited`: nobody has handed it in, nor have we issued it. - `uploaded`: it is there, and the buyer has not answered. */
 export const paperStates = ["awaited", "uploaded", "accepted", "refused"] as const;
 export type PaperState = (typeof paperStates)[number];
 
 export const paperAnswers = ["accepted", "refused"] as const;
 
-/** One paper of one shipment, in its newest version. */
+/** One paper of one shipment: the newest that the supplier has handed in, else what we have issued of it. */
 export const checklistLine = object({
   shipment: number().required(),
   paper: choice(tradePapers).required(),
   /** Whether the contract asks for it; others are handed in all the same. */
   required: boolean().required(),
   state: choice(paperStates).required(),
+  /** By which it is answered: the document's, or the number of what we have issued; null of what is awaited. */
+  id: optionalString(),
+  /** The file that counts; null where it is the paper that we have issued, or none. */
   document: documentView.nullable().defined().default(null),
-  /** What the paper says of itself, as whoever handed it in has written. */
+  /** What we draw of it from the record of the goods; null where we draw nothing. Where a file was handed in, that counts in its place. */
+  drawn: object({
+    /** Null before it is issued: with the shipping, or with the record where that comes later. */
+    number: optionalString(),
+    /** Whether the goods are stated from which it is drawn. */
+    isStated: boolean().required(),
+    /** A form, which somebody completes and the supplier hands in. */
+    isForm: boolean().required(),
+  })
+    .nullable()
+    .defined()
+    .default(null),
+  /** What the paper says of itself, as whoever handed it in has written; of one that we have issued, its own. */
   issuer: optionalString(),
   number: optionalString(),
   issuedOn: optionalString(),
@@ -84,7 +106,7 @@ export const checklistEndpoints = {
   show: defineEndpoint({
     name: "checklist.show",
     summary:
-      "The papers that an order's contract asks for, shipment by shipment, and those of the same kinds that were handed in besides.",
+      "The papers that an order's contract asks for, shipment by shipment, and those of the same kinds that were handed in besides. An invoice or packing list that was issued is there without being handed in.",
     method: "GET",
     path: "/orders/:orderId/checklist",
     params: orderId,
@@ -94,7 +116,7 @@ export const checklistEndpoints = {
   hand: defineEndpoint({
     name: "checklist.hand",
     summary:
-      "The supplier hands in a paper for one shipment, from the payment on. A newer one takes the place of one that is there, which stays to be read, and is answered anew.",
+      "The supplier hands in a paper for one shipment, from the payment on. A newer one takes the place of one that is there, which stays to be read, and is answered anew; it counts in the place of one that was issued.",
     method: "POST",
     path: "/orders/:orderId/checklist",
     params: orderId,
@@ -114,10 +136,11 @@ export const checklistEndpoints = {
   }),
   answer: defineEndpoint({
     name: "checklist.answer",
-    summary: "The buyer accepts a paper, or refuses it with a reason. A newer version is answered anew.",
+    summary:
+      "The buyer accepts a paper, named by the `id` of its line, or refuses it with a reason. A newer version is answered anew.",
     method: "POST",
-    path: "/orders/:orderId/checklist/:documentId/answer",
-    params: orderId.shape({ documentId: uuid().required() }),
+    path: "/orders/:orderId/checklist/:paperId/answer",
+    params: orderId.shape({ paperId: string().trim().max(60).required() }),
     body: paperAnswer,
     response: checklistView,
     idempotency: "optional",

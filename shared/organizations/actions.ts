@@ -12,7 +12,7 @@ interface ActionRow {
 
 /**
  * What members do in the name of their organization, and who of them may. Every policy asks `allow` or `refusalOf`, to refuse a call as well as to say in `can` what its reader
- * may do, so that the two cannot differ. Moves of an order have their sides and roles in the rows of the process.
+ * may do, so that the two cannot differ. Moves of an order have their sides and roles in the rows of the process. What of it people read about roles: `shared/team/role-matrix.ts`.
  */
 export const memberActions = {
   updateOrganization: { of: ["buyer", "supplier"], role: "owner", begins: false },
@@ -60,7 +60,7 @@ export const memberActions = {
   endProposals: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Sends papers and pictures, and takes back those that hang on nothing. Papers of what was agreed are sent by a suspended organization too. */
   uploadDocuments: { of: ["buyer", "supplier"], role: "member", begins: false },
-  /** Adds transport documents and proofs of delivery to goods that have left. */
+  /** Hands in the papers of a contract, from the payment on, and adds transport documents and proofs of delivery to goods that have left. */
   addPapers: { of: ["supplier"], role: "member", begins: false },
   /** States what a shipment holds, from which its papers are drawn. */
   stateGoods: { of: ["supplier"], role: "member", begins: false },

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import PDFDocument from "pdfkit";
 import { contractPaper, type ContractSheet } from "#backend/src/domains/contracts/contract-paper.ts";
-import { tradePaper, type TradePaper } from "#backend/src/domains/escrow/goods/trade-paper.ts";
+import { drawSheet, type DrawnSheet } from "#backend/src/domains/escrow/goods/drawn-sheet.ts";
 import { clausesEdition, clausesInBoth } from "#shared/contracts/clauses.ts";
 import { textForm, type ContractPartyText, type ContractText } from "#shared/contracts/text.ts";
 import { siteFacts } from "#shared/site-facts.ts";
@@ -83,6 +83,7 @@ const text: ContractText = {
       site: siteFacts.name,
       orderDays: 7,
       payHours: 72,
+      paperDays: 14,
     }),
   },
 };
@@ -106,7 +107,7 @@ const lots = Array.from({ length: 12 }, (_, index) => ({
   netKg: "1200.000",
   grossKg: "1214.500",
 }));
-const paper = (kind: TradePaper["says"]["kind"]): TradePaper => ({
+const paper = (kind: DrawnSheet["says"]["kind"]): DrawnSheet => ({
   number: "CI-2026-00418",
   day: "2026-11-24T10:00:00Z",
   size: "a4",
@@ -165,9 +166,9 @@ export async function benchContractPapers(): Promise<Goal[]> {
   const goals: Goal[] = [];
   const papers: [string, () => Promise<Buffer>][] = [
     ["contract of 12 shipments", () => contractPaper(contract)],
-    ["commercial invoice", () => tradePaper(paper("commercialInvoice"))],
-    ["packing list of 12 lots", () => tradePaper(paper("packingList"))],
-    ["weight note", () => tradePaper(paper("weightNote"))],
+    ["commercial invoice", () => drawSheet(paper("commercialInvoice"))],
+    ["packing list of 12 lots", () => drawSheet(paper("packingList"))],
+    ["weight note", () => drawSheet(paper("weightNote"))],
   ];
   for (const [name, draw] of papers) {
     const began = performance.now();

@@ -19,6 +19,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   audit_log: "entered",
   contract_files: "entered",
   contract_signatures: "entered",
+  drawn_paper_answers: "entered",
   drawn_papers: "entered",
   fee_notes: "entered",
   ledger_accounts: "entered",

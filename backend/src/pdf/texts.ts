@@ -7,13 +7,13 @@ import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import enContracts from "#shared/locales/en/contracts.json" with { type: "json" };
 import enChoices from "#shared/locales/en/choices.json" with { type: "json" };
 import enLots from "#shared/locales/en/lots.json" with { type: "json" };
-import enTradePapers from "#shared/locales/en/trade-papers.json" with { type: "json" };
+import enDrawnPapers from "#shared/locales/en/drawn-papers.json" with { type: "json" };
 import enUi from "#shared/locales/en/ui.json" with { type: "json" };
 import en from "#shared/locales/en/papers.json" with { type: "json" };
 import frContracts from "#shared/locales/fr/contracts.json" with { type: "json" };
 import frChoices from "#shared/locales/fr/choices.json" with { type: "json" };
 import frLots from "#shared/locales/fr/lots.json" with { type: "json" };
-import frTradePapers from "#shared/locales/fr/trade-papers.json" with { type: "json" };
+import frDrawnPapers from "#shared/locales/fr/drawn-papers.json" with { type: "json" };
 import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
 import fr from "#shared/locales/fr/papers.json" with { type: "json" };
 import type { Both } from "./both.ts";
@@ -21,13 +21,13 @@ import type { Both } from "./both.ts";
 const texts = i18next.createInstance();
 void texts.init({
   resources: {
-    en: { papers: en, contracts: enContracts, choices: enChoices, lots: enLots, tradePapers: enTradePapers, ui: enUi },
+    en: { papers: en, contracts: enContracts, choices: enChoices, lots: enLots, drawnPapers: enDrawnPapers, ui: enUi },
     fr: typesetFrenchTexts({
       papers: fr,
       contracts: frContracts,
       choices: frChoices,
       lots: frLots,
-      tradePapers: frTradePapers,
+      drawnPapers: frDrawnPapers,
       ui: frUi,
     }),
   },

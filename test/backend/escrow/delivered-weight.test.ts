@@ -6,7 +6,7 @@ import { buildOffer } from "#test/factories/offers.ts";
 import { inspectionForm, pay, readOrder, shipmentForm, untilStatus, type Trade } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { renewed } from "#test/support/access-tokens.ts";
-import { goodsForm, stateGoods } from "#test/backend/trade-papers/parties.ts";
+import { goodsForm, stateGoods } from "#test/backend/drawn-papers/parties.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 

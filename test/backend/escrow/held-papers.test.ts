@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import type { ChecklistView } from "#shared/escrow/checklist-contract.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { papersReason } from "#shared/escrow/rules.ts";
 import type { TodayRow } from "#shared/notifications/today.ts";
@@ -9,6 +10,7 @@ import { buildMember, buildStaff } from "#test/factories/people.ts";
 import { renewed } from "#test/support/access-tokens.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
+import { goodsForm, stateGoods } from "../drawn-papers/parties.ts";
 
 const day = 86_400_000;
 
@@ -21,7 +23,7 @@ describe("a release that needs papers", function () {
   };
 
   /** Approved goods, whose inspection has not ended and of whose two papers none is there. */
-  async function buildApproved(terms: object = {}): Promise<Trade> {
+  async function buildApproved(terms: object = {}, { stated = false } = {}): Promise<Trade> {
     const { offer, buyer, supplier, product } = await buildOffer({
       quantity: "10",
       pricePerUnit: "3100",
@@ -33,6 +35,7 @@ describe("a release that needs papers", function () {
     expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
     const trade = { order: placed.body, buyer, supplier, product } as Trade;
     await pay(api, trade);
+    if (stated) expect((await stateGoods(api, trade, goodsForm())).status).to.equal(200);
     const expectedArrival = new Date(Date.parse(trade.order.createdAt) + 30 * day).toISOString().slice(0, 10);
     for (const [as, name, body] of [
       [supplier, "ship", shipmentForm({ expectedArrival })],
@@ -126,6 +129,28 @@ describe("a release that needs papers", function () {
       await untilStatus(api, trade, "funds_released");
       expect(await kinds(trade.supplier)).not.to.include("papersToHandIn");
     }
+  });
+
+  it("does not wait for what was issued at the shipping, takes what is issued later as handed in, and waits again for one that is refused", async () => {
+    const drawn = { documentsRequired: ["commercialInvoice", "packingList"] };
+    const [inTime, late] = [await buildApproved(drawn, { stated: true }), await buildApproved(drawn)];
+    await pass("73h");
+    [inTime, late].forEach(fresh);
+    await untilStatus(api, inTime, "funds_released");
+    expect((await untilHeld(late)).papersHeld?.missing).to.deep.equal(["commercialInvoice", "packingList"]);
+    expect((await stateGoods(api, late, goodsForm())).status).to.equal(200);
+    expect((await readOrder(api, late)).papersHeld).to.equal(null);
+    expect((await today(late.supplier)).map(({ kind }) => kind)).not.to.include("papersToHandIn");
+    const { lines } = (await api.get(`/orders/${late.order.id}/checklist`, { as: late.buyer })).body as ChecklistView;
+    expect((await refuse(late, lines[1]?.id ?? "")).status).to.equal(200);
+    expect((await readOrder(api, late)).papersHeld?.missing).to.deep.equal(["packingList"]);
+    await hand(late, "packingList");
+    await pass("47h");
+    fresh(late);
+    expect((await readOrder(api, late)).status).to.equal("approved");
+    await pass("2h");
+    fresh(late);
+    await untilStatus(api, late, "funds_released");
   });
 
   it("leaves the buyer two days for what comes an hour before its time, and begins them anew for a newer version of what was refused", async () => {

@@ -36,7 +36,7 @@ describe("the documents of an order", () => {
       const { offer, buyer, supplier } = await buildOffer({
         quantity: "10",
         accepted: true,
-        terms: { documentsRequired: ["billOfLading", "weightNote"] },
+        terms: { documentsRequired: ["billOfLading", "commercialInvoice", "weightNote"] },
       });
       const placed = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
       expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
@@ -57,14 +57,14 @@ describe("the documents of an order", () => {
       const saved = async (page: Page, name: string) => {
         const [download] = await Promise.all([
           page.waitForEvent("download"),
-          page.getByRole("button", { name, exact: true }).click(),
+          page.getByRole("button", { name, exact: true }).first().click(),
         ]);
         return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
       };
 
       await stage.step("the part with something to do says so, and is an address", async () => {
         await enter(sold, address, supplier);
-        await sold.getByRole("link", { name: say("tabs.news.documents", { count: 2 }) }).click();
+        await sold.getByRole("link", { name: say("tabs.news.documents", { count: 3 }) }).click();
         await sold.waitForURL(/\?tab=documents$/);
         await enter(bought, `${address}?tab=documents`, buyer);
         await bought.getByRole("heading", { name: say("papers.title") }).waitFor();
@@ -113,11 +113,15 @@ describe("the documents of an order", () => {
         await bought.getByRole("button", { name: say("papers.acceptNamed", { paper: paper.weightNote }) }).click();
         await sold
           .getByRole("region", { name: say("papers.group.accepted") })
-          .getByText(paper.weightNote)
+          .getByText(paper.weightNote, { exact: true })
           .waitFor();
       });
 
       await stage.step("what the shipment holds is stated once, with exact sums", async () => {
+        // A paper that is drawn from it leads there.
+        const undrawn = row(sold, paper.commercialInvoice).filter({ hasText: say("papers.drawn.unstated.supplier") });
+        await undrawn.getByRole("button", { name: say("papers.drawn.toGoods") }).click();
+        expect(await sold.evaluate(() => document.activeElement?.textContent)).to.equal(say("goods.state"));
         await sold.getByRole("button", { name: say("goods.state") }).click();
         const form = sold.getByRole("dialog");
         const line = (number: number) => form.getByRole("listitem", { name: say("goods.dialog.line", { number }) });
@@ -169,6 +173,15 @@ describe("the documents of an order", () => {
       await stage.step("the drawn papers have their numbers by now, and all papers come as one file", async () => {
         const name = say("goods.save", { paper: say("goods.paper.commercialInvoice"), size: say("goods.size.letter") });
         await bought.getByText(/^CI-\d{4}-\d{5}/).waitFor();
+        const drawn = row(bought, paper.commercialInvoice).filter({ hasText: say("papers.drawn.issued") });
+        await drawn.getByText(/CI-\d{4}-\d{5}/).waitFor();
+        await drawn
+          .getByRole("button", { name: say("papers.acceptNamed", { paper: paper.commercialInvoice }) })
+          .click();
+        await sold
+          .getByRole("region", { name: say("papers.group.accepted") })
+          .getByText(paper.commercialInvoice, { exact: true })
+          .waitFor();
         const invoice = await saved(bought, name);
         expect(invoice.name).to.match(/^CI-\d{4}-\d{5}\.pdf$/);
         expect(invoice.bytes.subarray(0, 5).toString()).to.equal("%PDF-");

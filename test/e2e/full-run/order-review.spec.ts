@@ -18,7 +18,7 @@ describe("the review before an order from the catalogue", () => {
     const order = page.locator("form", { has: page.getByLabel(/^Order notes/) });
     await order.getByLabel(/^Quantity/).fill("12.5");
     await order.getByRole("button", { name: "Place secure order" }).click();
-    await order.getByText("All 10 clauses of the contract").click();
+    await order.getByText("All 11 clauses of the contract").click();
     await order.getByRole("heading", { name: "Payment through escrow only" }).waitFor();
     const shown = await order.locator("details li p").allTextContents();
     await order.getByLabel("I have read these terms and accept them").check();

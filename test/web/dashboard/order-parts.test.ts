@@ -28,6 +28,11 @@ describe("the parts of an order's page", () => {
     // What nobody asks for waits for nobody, and before the payment nothing is handed in.
     expect(turn("supplier", { can: ["hand"], required: false })).to.equal("others");
     expect(turn("supplier", {})).to.equal("others");
+    // What is drawn comes by itself once the goods are stated, but for a form that somebody has to complete.
+    const drawn = { number: null, isStated: true, isForm: false };
+    expect(turn("supplier", { can: ["hand"], drawn: { ...drawn, isStated: false } })).to.equal("mine");
+    expect(turn("supplier", { can: ["hand"], drawn })).to.equal("others");
+    expect(turn("supplier", { can: ["hand"], drawn: { ...drawn, isForm: true } })).to.equal("mine");
     expect(turn("supplier", { can: ["hand"], state: "uploaded" })).to.equal("others");
     expect(turn("supplier", { can: ["hand"], state: "refused", required: false })).to.equal("mine");
     expect(turn("buyer", { can: ["answer"], state: "uploaded" })).to.equal("mine");

@@ -74,6 +74,10 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
       exported: "drawnPapers",
       columns: { number: { kept: "of a paper that both sides have" } },
     },
+    drawn_paper_answers: {
+      exported: { kept: "how one side has answered a paper of the trade, which its page shows to both" },
+      columns: { answered_by: idAlone },
+    },
     trade_papers: {
       exported: { kept: "what a paper of the trade says of itself; the paper is exported with the documents" },
       columns: {

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { clausesInBoth } from "#shared/contracts/clauses.ts";
 import type { TermsRecord } from "#shared/contracts/terms-text.ts";
 import { contractText, type ContractText } from "#shared/contracts/text.ts";
-import { fundWithinHours } from "#shared/escrow/rules.ts";
+import { fundWithinHours, papersHoldDays } from "#shared/escrow/rules.ts";
 import { fold } from "#shared/kernel/language.ts";
 import type { Currency } from "#shared/kernel/money.ts";
 import { orderWithinDays } from "#shared/offers/process.ts";
@@ -79,6 +79,7 @@ export async function makeContract({ trx, terms, paidIn, source, now }: Props): 
       site: siteFacts.name,
       orderDays: orderWithinDays,
       payHours: fundWithinHours,
+      paperDays: papersHoldDays,
     }),
   });
   const id = uuid();

@@ -1,15 +1,16 @@
-import { purposeOf, type PaperState } from "#shared/escrow/checklist-contract.ts";
+import { isDrawnWhole, purposeOf, type PaperState } from "#shared/escrow/checklist-contract.ts";
 import { papersLookDays } from "#shared/escrow/rules.ts";
 import { tradePapers, type TradePaper } from "#shared/terms/negotiated.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { versionsOf, type Document } from "../../documents/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { IssuedPaper, type DrawnAnswer } from "../goods/model.ts";
 import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 
-/** What a paper says of itself, and how the buyer has answered it. One that came with the shipping has no row before it is answered. */
-export interface PaperRow {
+/** What a file that was handed in says of itself, and how the buyer has answered it. One that came with the shipping has no row before it is answered. */
+interface PaperRow {
   document_id: string;
   shipment_id: string;
   issuer: string | null;
@@ -17,33 +18,46 @@ export interface PaperRow {
   issued_on: string | null;
   answer: "accepted" | "refused" | null;
   reason: string | null;
-  answered_by: string | null;
   answered_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
 }
 
-/** One paper of a shipment in its newest version; without a document nobody has handed it in. */
+/** What counts as a paper: the file that the supplier has handed in, else the paper as we have issued it. */
+interface Counted {
+  /** By which it is answered: a document's id, or the number of what we have issued. */
+  id: string;
+  /** Since when both sides read it. */
+  since: Date | null;
+  issuer: string | null;
+  number: string | null;
+  /** YYYY-MM-DD. */
+  issuedOn: string | null;
+  answer: "accepted" | "refused" | null;
+  reason: string | null;
+  answeredAt: Date | null;
+}
+
+/** One paper of a shipment. */
 export interface CheckedPaper {
   shipment: Shipment;
   paper: TradePaper;
   isRequired: boolean;
+  /** The newest that was handed in, whenever that was: the supplier has chosen to show that one. */
   document: Document | null;
-  row: PaperRow | null;
+  /** As we have drawn it of the shipment. */
+  issued: IssuedPaper | null;
+  counted: Counted | null;
 }
 
-export const stateOf = ({ document, row }: Pick<CheckedPaper, "document" | "row">): PaperState =>
-  document ? (row?.answer ?? "uploaded") : "awaited";
+export const stateOf = ({ counted }: Pick<CheckedPaper, "counted">): PaperState =>
+  counted ? (counted.answer ?? "uploaded") : "awaited";
 
 export const isMissing = (paper: CheckedPaper): boolean =>
   paper.isRequired && ["awaited", "refused"].includes(stateOf(paper));
 
 /** Until when the buyer may look at the newest of them that it has not accepted; null where there is none. */
 export function lookEnds(papers: readonly CheckedPaper[]): Date | null {
-  const ends = papers.flatMap(({ document, row }) =>
-    document?.attachedAt && row?.answer !== "accepted"
-      ? [Number(after(document.attachedAt, papersLookDays * day))]
-      : [],
+  const ends = papers.flatMap(({ counted }) =>
+    counted?.since && counted.answer !== "accepted" ? [Number(after(counted.since, papersLookDays * day))] : [],
   );
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
@@ -62,7 +76,29 @@ export function papersState(required: readonly CheckedPaper[], now: Date): Paper
 
 type Asked = Pick<Order, "id" | "termsId" | "supplierOrgId">;
 
-/** All papers of the kinds that contracts ask for, of each shipment: those that this one asks for, and those that are there besides. */
+const handedIn = ({ id, attachedAt }: Document, row: PaperRow | undefined): Counted => ({
+  id,
+  since: attachedAt,
+  issuer: row?.issuer ?? null,
+  number: row?.number ?? null,
+  issuedOn: row?.issued_on ?? null,
+  answer: row?.answer ?? null,
+  reason: row?.reason ?? null,
+  answeredAt: row?.answered_at ?? null,
+});
+
+const drawnWhole = ({ number, says, createdAt }: IssuedPaper, answer: DrawnAnswer | undefined): Counted => ({
+  id: number,
+  since: createdAt,
+  issuer: says.parties.supplier.name,
+  number,
+  issuedOn: createdAt.toISOString().slice(0, 10),
+  answer: answer?.answer ?? null,
+  reason: answer?.reason ?? null,
+  answeredAt: answer?.answered_at ?? null,
+});
+
+/** All papers of the kinds that contracts ask for, of each shipment: those that this one asks for, and those that were handed in besides. */
 export async function readChecklist(
   db: Database,
   order: Asked,
@@ -73,6 +109,8 @@ export async function readChecklist(
   const hanging = await versionsOf(db, "shipment", ids);
   const rows = (await db("trade_papers").whereIn("shipment_id", ids).select("*")) as PaperRow[];
   const rowOf = new Map(rows.map((row) => [row.document_id, row]));
+  const drawn = await IssuedPaper.of(db, ids);
+  const answers = await IssuedPaper.answersOf(db, ids);
   const papers = shipments.flatMap((shipment) =>
     tradePapers.flatMap((paper): CheckedPaper[] => {
       const isRequired = terms.documentsRequired.includes(paper);
@@ -85,9 +123,15 @@ export async function readChecklist(
               purpose === purposeOf(paper) && replacedBy === null && organizationId === order.supplierOrgId,
           )
           .at(-1) ?? null;
-      return isRequired || (document && paper !== "billOfLading")
-        ? [{ shipment, paper, isRequired, document, row: (document && rowOf.get(document.id)) ?? null }]
-        : [];
+      if (!isRequired && (!document || paper === "billOfLading")) return [];
+      const issued = drawn.find((each) => each.shipmentId === shipment.id && each.kind === paper) ?? null;
+      const answer = answers.find((each) => each.shipment_id === shipment.id && each.kind === paper);
+      const counted = document
+        ? handedIn(document, rowOf.get(document.id))
+        : issued && isDrawnWhole(paper)
+          ? drawnWhole(issued, answer)
+          : null;
+      return [{ shipment, paper, isRequired, document, issued, counted }];
     }),
   );
   return { terms, papers };

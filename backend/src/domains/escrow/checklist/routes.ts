@@ -1,9 +1,10 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { checklistEndpoints, type ChecklistView } from "#shared/escrow/checklist-contract.ts";
+import { checklistEndpoints, isDrawn, isDrawnWhole, type ChecklistView } from "#shared/escrow/checklist-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorizeAction } from "#backend/src/kernel/actor.ts";
 import { presentDocument, type DocumentReader } from "../../documents/index.ts";
+import { ShipmentGoods } from "../goods/model.ts";
 import { Order } from "../model.ts";
 import { lockOwnOrder } from "../order-access.ts";
 import { sideOf } from "../policy.ts";
@@ -16,6 +17,8 @@ import { paperRights, takesPapers } from "./policy.ts";
 
 async function view(db: Database, order: Order, reader: DocumentReader): Promise<ChecklistView> {
   const { terms, papers } = await readChecklist(db, order);
+  const records = await ShipmentGoods.of(db, [...new Set(papers.map(({ shipment }) => shipment.id))]);
+  const stated = new Set(records.map(({ shipmentId }) => shipmentId));
   return {
     releaseNeedsDocuments: terms.releaseNeedsDocuments,
     lines: papers.map((paper) => ({
@@ -24,11 +27,19 @@ async function view(db: Database, order: Order, reader: DocumentReader): Promise
       required: paper.isRequired,
       state: stateOf(paper),
       document: paper.document && presentDocument(paper.document, reader),
-      issuer: paper.row?.issuer ?? null,
-      number: paper.row?.number ?? null,
-      issuedOn: paper.row?.issued_on ?? null,
-      reason: paper.row?.reason ?? null,
-      answeredAt: paper.row?.answered_at?.toISOString() ?? null,
+      id: paper.counted?.id ?? null,
+      issuer: paper.counted?.issuer ?? null,
+      number: paper.counted?.number ?? null,
+      issuedOn: paper.counted?.issuedOn ?? null,
+      reason: paper.counted?.reason ?? null,
+      answeredAt: paper.counted?.answeredAt?.toISOString() ?? null,
+      drawn: isDrawn(paper.paper)
+        ? {
+            number: paper.issued?.number ?? null,
+            isStated: stated.has(paper.shipment.id),
+            isForm: !isDrawnWhole(paper.paper),
+          }
+        : null,
       can: paperRights(reader.actor, order, paper),
     })),
   };
@@ -56,7 +67,7 @@ export const checklistRoutes: Endpoint[] = [
     const { order } = await lockOwnOrder(trx, actor, params.orderId);
     authorizeAction("answerPapers", actor);
     const { userId } = asMember(actor);
-    await answerPaper({ trx, order, documentId: params.documentId, ...body, userId, now });
+    await answerPaper({ trx, order, paperId: params.paperId, ...body, userId, now });
     await followPapers({ trx, order, by: "buyer", now });
     return view(trx, order, { actor, config: services.config, now });
   }),

@@ -10,7 +10,6 @@ import { AgreedTerms } from "../../terms/index.ts";
 import { readChecklist } from "../checklist/model.ts";
 import { issuePapers, papersOfShipping } from "../goods/issue-papers.ts";
 import { presentGoods, ShipmentGoods } from "../goods/model.ts";
-import { isWeighed } from "../goods/paper-facts.ts";
 import { checkShipped } from "../goods/state-goods.ts";
 import type { Order } from "../model.ts";
 import type { Shipment } from "../shipment-model.ts";
@@ -38,8 +37,8 @@ export async function ship({ trx, order, shipment, draft, userId, now }: Props):
   const { documents, ...written } = draft;
   const { transportDocument, expectedArrival } = written;
   const [record] = await ShipmentGoods.of(trx, [shipment.id]);
-  const netWeight = draft.netWeight ?? weightOf(record, agreed) ?? shipment.quantity;
-  if (record) checkShipped({ netKg: presentGoods(record).netKg, netWeight, terms: agreed });
+  const netWeight = draft.netWeight ?? weightOf(record) ?? shipment.quantity;
+  if (record) checkShipped({ netKg: presentGoods(record).netKg, netWeight });
   const weightOpen = !isWithinTolerance(netWeight, shipment.quantity, agreed.tolerancePercent);
   const amount = toMinor(shipment.amount, order.currency);
   const payable = payableFor({ netWeight, quantity: shipment.quantity, agreed, amount });
@@ -80,9 +79,9 @@ export async function ship({ trx, order, shipment, draft, userId, now }: Props):
   return moved;
 }
 
-/** What the lots weigh that were stated, in metric tons; null where none were, and where goods are counted. */
-const weightOf = (record: ShipmentGoods | undefined, terms: AgreedTerms): string | null =>
-  record && isWeighed(terms) ? tonsOfKg(presentGoods(record).netKg) : null;
+/** What the lots weigh that were stated, in metric tons; null where none were. */
+const weightOf = (record: ShipmentGoods | undefined): string | null =>
+  record ? tonsOfKg(presentGoods(record).netKg) : null;
 
 interface Asked {
   order: Order;

@@ -59,4 +59,17 @@ export class IssuedPaper extends Model {
   static async of(db: Database, shipmentIds: readonly string[]): Promise<IssuedPaper[]> {
     return IssuedPaper.query(db).whereIn("shipment_id", [...shipmentIds]);
   }
+
+  static async answersOf(db: Database, shipmentIds: readonly string[]): Promise<DrawnAnswer[]> {
+    return db<DrawnAnswer>("drawn_paper_answers").whereIn("shipment_id", [...shipmentIds]);
+  }
+}
+
+/** A row of `drawn_paper_answers`: the buyer answers what was issued once. */
+export interface DrawnAnswer {
+  shipment_id: string;
+  kind: DrawnPaper;
+  answer: "accepted" | "refused";
+  reason: string | null;
+  answered_at: Date;
 }

@@ -1,5 +1,5 @@
 import { answerEach } from "#backend/src/kernel/thread.ts";
-import { tradePaper, type TradePaper } from "./trade-paper.ts";
+import { drawSheet, type DrawnSheet } from "./drawn-sheet.ts";
 
 /** The program of the thread that draws papers of shipments, see `drawnPaper`. */
-answerEach((paper: TradePaper) => tradePaper(paper));
+answerEach((paper: DrawnSheet) => drawSheet(paper));

@@ -13,9 +13,6 @@ import { Shipment } from "../shipment-model.ts";
 import { ShipmentGoods, presentGoods } from "./model.ts";
 import type { Amounts, PaperFacts } from "./paper-says.ts";
 
-/** Goods that are weighed have their quantities in metric tons. */
-export const isWeighed = ({ unit }: Pick<AgreedTerms, "unit">): boolean => unit === "MT";
-
 interface Known {
   order: Order;
   shipment: Shipment;
@@ -63,7 +60,7 @@ export function paperFacts(kind: DrawnPaper, known: Known): PaperFacts {
 /** An invoice states what was shipped and what that is worth, whenever it is issued: what is weighed at arrival, decided or agreed later is no invoice. A pro-forma invoice states what was agreed and is paid into escrow. */
 function amountsOf({ order, shipment, terms, record }: Known, isProForma: boolean): Amounts {
   const { currency } = order;
-  const stated = record && isWeighed(terms) ? tonsOfKg(presentGoods(record).netKg) : null;
+  const stated = record ? tonsOfKg(presentGoods(record).netKg) : null;
   const quantity = isProForma ? shipment.quantity : (shipment.netWeight ?? stated ?? shipment.quantity);
   const amount = toMinor(shipment.amount, currency);
   const payable = isProForma

@@ -3,7 +3,7 @@ import type { DrawnPaper, GoodsView } from "#shared/escrow/goods-contract.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 
-/** All that a paper of a shipment says, beside its number and day. Of an issued one it is kept, so that it says the same for good. */
+/** All facts that a paper of a shipment says, beside its number and day. Of an issued one they are kept, so that it says the same for good. */
 export interface PaperFacts {
   readonly kind: DrawnPaper;
   readonly language: Language;

@@ -15,7 +15,7 @@ import {
 } from "#backend/src/pdf/index.ts";
 import type { PaperFacts } from "./paper-says.ts";
 
-const say = (key: string): Both => bothTexts(`tradePapers:${key}`);
+const say = (key: string): Both => bothTexts(`drawnPapers:${key}`);
 const kg = (weight: string, language: Language) => formatNumber(weight, language);
 
 /** Quantity, price and amount; where they do not multiply to it, a line says why. */
@@ -26,7 +26,7 @@ export function invoiceTable(sheet: Sheet, { kind, goods, money, record, hsCode 
   const difference = toMinor(amount, currency) - toMinor(worth, currency);
   const unitName = paperText(language, `choices:unitOf.${unit}`, { count: 1 });
   const words = (key: string, values: Record<string, string | number>) =>
-    paperText(language, `tradePapers:${key}`, values);
+    paperText(language, `drawnPapers:${key}`, values);
   const weights = record && [
     ...(record.bags > 0
       ? [words("bagsOf", { count: record.bags, bags: formatNumber(String(record.bags), language) })]
@@ -83,7 +83,7 @@ export function lotTable(sheet: Sheet, { kind, goods }: PaperFacts, record: Good
   const { language } = sheet;
   const tare = ({ grossKg, netKg }: Pick<GoodsView, "grossKg" | "netKg">) => kgOf(gramsOf(grossKg) - gramsOf(netKg));
   const figures = (of: Pick<GoodsView, "bags" | "grossKg" | "netKg">) => [
-    [of.bags > 0 ? formatNumber(String(of.bags), language) : paperText(language, "tradePapers:bulk")],
+    [of.bags > 0 ? formatNumber(String(of.bags), language) : paperText(language, "drawnPapers:bulk")],
     [kg(of.grossKg, language)],
     [kg(tare(of), language)],
     [kg(of.netKg, language)],

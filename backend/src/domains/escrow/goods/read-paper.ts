@@ -8,7 +8,7 @@ import { Shipment } from "../shipment-model.ts";
 import { issuePapers } from "./issue-papers.ts";
 import { IssuedPaper, ShipmentGoods } from "./model.ts";
 import { paperFacts, readKnown } from "./paper-facts.ts";
-import type { TradePaper } from "./trade-paper.ts";
+import type { DrawnSheet } from "./drawn-sheet.ts";
 
 interface Props {
   db: Database;
@@ -27,7 +27,7 @@ const issuedOf = async (db: Database, { shipment, kind }: Props): Promise<Issued
  *
  * @throws {AppError} `escrow.goodsNotStated` where it is drawn from a record that nobody has made; `escrow.wrongStatus` for a pro-forma invoice of what has ended unpaid.
  */
-export async function readPaper(props: Props): Promise<TradePaper> {
+export async function readPaper(props: Props): Promise<DrawnSheet> {
   const { db, order, shipment, kind, size, now } = props;
   const issued = await issuedOf(db, props);
   if (issued) return written(issued, size);
@@ -37,7 +37,7 @@ export async function readPaper(props: Props): Promise<TradePaper> {
   return { says: paperFacts(kind, known), number: null, day: `${now.toISOString().slice(0, 10)}T00:00:00.000Z`, size };
 }
 
-const written = ({ says, number, createdAt }: IssuedPaper, size: PaperSize): TradePaper => ({
+const written = ({ says, number, createdAt }: IssuedPaper, size: PaperSize): DrawnSheet => ({
   says,
   number,
   day: createdAt.toISOString(),

@@ -8,13 +8,13 @@ import { asMember, authorizeAction, type Actor } from "#backend/src/kernel/actor
 import { FileAnswer, StreamedFile } from "#backend/src/kernel/file-answer.ts";
 import { consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { followPapers } from "../checklist/holds.ts";
 import { Order } from "../model.ts";
 import { lockOwnOrder } from "../order-access.ts";
 import { sideOf } from "../policy.ts";
 import { Shipment } from "../shipment-model.ts";
 import { drawnPaper } from "./drawn-papers.ts";
 import { IssuedPaper, presentGoods, ShipmentGoods } from "./model.ts";
-import { isWeighed } from "./paper-facts.ts";
 import { goodsRights } from "./policy.ts";
 import { readPaper } from "./read-paper.ts";
 import { stateGoods } from "./state-goods.ts";
@@ -55,7 +55,7 @@ async function view(db: Database, order: Order, actor: Actor): Promise<OrderGood
         suggested: {
           hsCode: hsCodeOf(terms.productCategory),
           lot: terms.lot?.number ?? null,
-          netKg: isWeighed(terms) ? kgOfTons(weight) : null,
+          netKg: kgOfTons(weight),
         },
         papers: drawnPapers.map((kind) => {
           const paper = issued.find((each) => each.shipmentId === shipment.id && each.kind === kind);
@@ -84,6 +84,8 @@ export const goodsRoutes: Endpoint[] = [
     const shipment = await Shipment.meant(trx, order.id, Number(params.shipment));
     const { userId } = asMember(actor);
     await stateGoods({ trx, order, shipment, draft: body, userId, request, now });
+    // Of goods that have left it issues papers for which a release may wait.
+    await followPapers({ trx, order, by: "supplier", now });
     return view(trx, order, actor);
   }),
 

@@ -4,13 +4,11 @@ import { gramsOf, kgOf, kgOfTons, tonsOfKg, totalsOf } from "#shared/escrow/good
 import type { Transaction } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
-import { AgreedTerms } from "../../terms/index.ts";
 import { announcePapers, tellOfPapers } from "../commands/tell-of-papers.ts";
 import type { Order } from "../model.ts";
 import type { Shipment } from "../shipment-model.ts";
 import { issuePapers, papersOfShipping } from "./issue-papers.ts";
 import { ShipmentGoods } from "./model.ts";
-import { isWeighed } from "./paper-facts.ts";
 import { statingRefusal } from "./policy.ts";
 
 interface Props {
@@ -42,12 +40,11 @@ export async function stateGoods({ trx, order, shipment, draft, userId, request,
     grossKg: kgOf(gramsOf(grossKg)),
   }));
   const { netKg } = totalsOf(lots);
-  const terms = await AgreedTerms.find(trx, order.termsId);
-  if (isWeighed(terms) && tonsOfKg(netKg) === null)
+  if (tonsOfKg(netKg) === null)
     throw new AppError("request.invalid", {
       fields: [{ field: "lots", key: "wholeKilograms", values: { sum: netKg } }],
     });
-  if (shipment.netWeight !== null) checkShipped({ netKg, netWeight: shipment.netWeight, terms });
+  if (shipment.netWeight !== null) checkShipped({ netKg, netWeight: shipment.netWeight });
   const record = { ...written, lots, statedBy: userId, frozenAt: shipment.shippedAt && now, updatedAt: now };
   if (before) await before.$query(trx).patch({ ...record, version: before.version + 1 });
   else await ShipmentGoods.query(trx).insert({ ...record, shipmentId: shipment.id, version: 1, createdAt: now });
@@ -71,12 +68,10 @@ interface Weighed {
   netKg: string;
   /** As it is shipped. */
   netWeight: string;
-  terms: AgreedTerms;
 }
 
 /** @throws {AppError} `escrow.goodsWeightDiffers` unless a record and a shipping weigh the same, to the kilogram. */
-export function checkShipped({ netKg, netWeight, terms }: Weighed): void {
-  if (!isWeighed(terms)) return;
+export function checkShipped({ netKg, netWeight }: Weighed): void {
   const shippedKg = kgOfTons(netWeight);
   if (shippedKg !== netKg) throw new AppError("escrow.goodsWeightDiffers", { statedKg: netKg, shippedKg });
 }

@@ -1,5 +1,5 @@
 import { clauseKeys } from "#shared/contracts/clause-keys.ts";
-import { fundWithinHours } from "#shared/escrow/rules.ts";
+import { fundWithinHours, papersHoldDays } from "#shared/escrow/rules.ts";
 import { orderWithinDays } from "#shared/offers/process.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -17,6 +17,7 @@ export function ContractClauses() {
     language: t(`languageName.${language}`),
     orderDays: orderWithinDays,
     payHours: fundWithinHours,
+    paperDays: papersHoldDays,
   };
   return (
     <details className={styles.clauses}>

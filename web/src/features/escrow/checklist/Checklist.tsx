@@ -25,7 +25,8 @@ interface Props {
 }
 
 type Asked =
-  { what: "hand"; paper: TradePaper; shipment: number; newer: boolean } | { what: "refuse"; line: ChecklistLine };
+  | { what: "hand"; paper: TradePaper; shipment: number; newer: boolean; insteadOf: string | null }
+  | { what: "refuse"; line: ChecklistLine };
 
 /** What a contract asks for, by whose turn it is. */
 export function Checklist({ order, shown }: Props) {
@@ -83,6 +84,7 @@ export function Checklist({ order, shown }: Props) {
                           paper: line.paper,
                           shipment: line.shipment,
                           newer: line.document !== null,
+                          insteadOf: line.document ? null : line.id,
                         })
                       }
                       onRefuse={() => setAsked({ what: "refuse", line })}
@@ -136,7 +138,7 @@ function OtherPaper({ order, lines, shipment, onAsk }: OtherProps) {
       button={t("papers.handOther")}
       items={left.map((paper) => ({
         label: t(`choices:tradePaper.${paper}`),
-        onPress: () => onAsk({ what: "hand", paper, shipment, newer: false }),
+        onPress: () => onAsk({ what: "hand", paper, shipment, newer: false, insteadOf: null }),
       }))}
     />
   );

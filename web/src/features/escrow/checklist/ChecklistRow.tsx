@@ -20,6 +20,7 @@ import {
   IconUpload,
 } from "#web/src/ui/icons.ts";
 import { useAnswerPaperMutation } from "./api.ts";
+import { DrawnOf } from "./DrawnOf.tsx";
 import { OlderVersions } from "./OlderVersions.tsx";
 import styles from "./Checklist.module.css";
 
@@ -46,7 +47,7 @@ export function ChecklistRow({ order, line, named, older, onHand, onRefuse }: Pr
   const { calendarDay, moment } = useDates();
   const { keyFor } = useIntentionKey();
   const [answer, { isLoading, error }] = useAnswerPaperMutation();
-  const { paper, state, document, can } = line;
+  const { id, paper, state, document, drawn, can } = line;
   const name = t(`choices:tradePaper.${paper}`);
   const facts = [line.issuer, line.number, line.issuedOn && calendarDay(line.issuedOn)].filter(Boolean).join(", ");
   const says = [named && t("papers.shipment", { number: line.shipment }), !line.required && t("papers.optional"), facts]
@@ -54,14 +55,17 @@ export function ChecklistRow({ order, line, named, older, onHand, onRefuse }: Pr
     .join(" · ");
   const { tone, icon } = looks[state];
   const label = state === "uploaded" ? `uploaded.${order.side}` : state;
+  const hands = document ? "replace" : id ? "handInstead" : "hand";
+  // What is there, or is drawn without them, is nothing that they have to do.
+  const isQuiet = state !== "refused" && (id !== null || (drawn !== null && !drawn.isForm));
   const accept = () => {
-    if (!document) return;
+    if (!id) return;
     const accepted = { answer: "accepted" as const, reason: null };
     void answer({
       orderId: order.id,
-      documentId: document.id,
+      paperId: id,
       answer: accepted,
-      idempotencyKey: keyFor([document.id, accepted]),
+      idempotencyKey: keyFor([id, accepted]),
     });
   };
   return (
@@ -75,6 +79,7 @@ export function ChecklistRow({ order, line, named, older, onHand, onRefuse }: Pr
             <FileLink document={document} />
           </div>
         )}
+        <DrawnOf order={order} line={line} />
       </div>
       <div className={styles.side}>
         <span className={styles.state}>
@@ -102,12 +107,12 @@ export function ChecklistRow({ order, line, named, older, onHand, onRefuse }: Pr
           {can.includes("hand") && (
             <Button
               size="small"
-              variant={document && state !== "refused" ? "ghost" : "outline"}
+              variant={isQuiet ? "ghost" : "outline"}
               icon={IconUpload}
-              aria-label={t(document ? "papers.replaceNamed" : "papers.handNamed", { paper: name })}
+              aria-label={t(`papers.${hands}Named`, { paper: name })}
               onClick={onHand}
             >
-              {t(document ? "papers.replace" : "papers.hand")}
+              {t(`papers.${hands}`)}
             </Button>
           )}
         </div>

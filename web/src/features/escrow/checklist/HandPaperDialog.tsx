@@ -24,13 +24,15 @@ interface Props {
   shipment: number;
   /** One is there, in whose place it comes. */
   newer: boolean;
+  /** The number of what we have issued, which does not count any more then. */
+  insteadOf: string | null;
   onClose: () => void;
 }
 
 const ofItself = paperDraft.pick(["issuer", "number", "issuedOn"]);
 
 /** The supplier hands a paper in, with what it says of itself. */
-export function HandPaperDialog({ order, paper, shipment, newer, onClose }: Props) {
+export function HandPaperDialog({ order, paper, shipment, newer, insteadOf, onClose }: Props) {
   const { t } = useTranslation(["order-parts", "choices"]);
   const { keyFor } = useIntentionKey();
   const [hand, { isLoading, error }] = useHandPaperMutation();
@@ -92,7 +94,11 @@ export function HandPaperDialog({ order, paper, shipment, newer, onClose }: Prop
         <TextInput optional autoComplete="off" label={t("papers.dialog.number")} {...form.field("number")} />
         <TextInput optional type="date" max={today()} label={t("papers.dialog.issuedOn")} {...form.field("issuedOn")} />
       </div>
-      <p>{t(newer ? "papers.dialog.newerNote" : "papers.dialog.note", { buyer: order.buyer.name })}</p>
+      <p>
+        {insteadOf
+          ? t("papers.dialog.insteadNote", { number: insteadOf, buyer: order.buyer.name })
+          : t(newer ? "papers.dialog.newerNote" : "papers.dialog.note", { buyer: order.buyer.name })}
+      </p>
     </OrderFormDialog>
   );
 }

@@ -18,19 +18,19 @@ interface Props {
 }
 
 /** The buyer refuses a paper and says why; the supplier hands in a newer one. */
-export function RefusePaperDialog({ order, line: { paper, shipment, document }, onClose }: Props) {
+export function RefusePaperDialog({ order, line: { id, paper, shipment }, onClose }: Props) {
   const { t } = useTranslation(["order-parts", "choices"]);
   const { keyFor } = useIntentionKey();
   const [refuse, { isLoading, error }] = useAnswerPaperMutation();
   const form = useContractForm(paperAnswer, { defaultValues: { answer: "refused", reason: "" } });
-  const documentId = document?.id ?? "";
-  const { drop } = useKeptForm(`refuse:${documentId}`, form);
+  const paperId = id ?? "";
+  const { drop } = useKeptForm(`refuse:${paperId}`, form);
   const send = form.handleSubmit(async (answer) => {
     const result = await refuse({
       orderId: order.id,
-      documentId,
+      paperId,
       answer,
-      idempotencyKey: keyFor([documentId, answer]),
+      idempotencyKey: keyFor([paperId, answer]),
     });
     if (!result.error) {
       drop();

@@ -16,7 +16,7 @@ interface Handed {
 
 interface Answered {
   orderId: string;
-  documentId: string;
+  paperId: string;
   answer: InferType<typeof paperAnswer>;
   idempotencyKey: string;
 }
@@ -34,8 +34,8 @@ export const { useGetChecklistQuery, useHandPaperMutation, useAnswerPaperMutatio
       invalidatesTags: ["Order"],
     }),
     answerPaper: build.mutation<ChecklistView, Answered>({
-      query: ({ orderId, documentId, answer, idempotencyKey }) =>
-        request(checklistEndpoints.answer, { params: { orderId, documentId }, body: answer, idempotencyKey }),
+      query: ({ orderId, paperId, answer, idempotencyKey }) =>
+        request(checklistEndpoints.answer, { params: { orderId, paperId }, body: answer, idempotencyKey }),
       invalidatesTags: ["Order"],
     }),
   }),

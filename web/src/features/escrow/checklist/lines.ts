@@ -2,12 +2,16 @@ import type { ChecklistLine } from "#shared/escrow/checklist-contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { PaperView } from "#shared/escrow/papers-contract.ts";
 
-type Standing = Pick<ChecklistLine, "can" | "state" | "required">;
+type Standing = Pick<ChecklistLine, "can" | "state" | "required"> & Partial<Pick<ChecklistLine, "drawn">>;
+
+/** What comes by itself once the goods leave, because they are stated. */
+const comesByItself = ({ drawn }: Standing): boolean => Boolean(drawn?.isStated && !drawn.isForm);
 
 /** Whether a paper is the reader's to do: the buyer's to answer, or the supplier's to hand in where it is asked for or was refused. */
-export function waitsForReader({ can, state, required }: Standing, side: OrganizationType): boolean {
+export function waitsForReader(line: Standing, side: OrganizationType): boolean {
+  const { can, state, required } = line;
   if (side === "buyer") return can.includes("answer");
-  return can.includes("hand") && (state === "refused" || (state === "awaited" && required));
+  return can.includes("hand") && (state === "refused" || (state === "awaited" && required && !comesByItself(line)));
 }
 
 export const paperGroups = ["mine", "others", "accepted"] as const;

@@ -12,6 +12,7 @@ import { useGetGoodsQuery } from "./api.ts";
 import { DrawnPapers } from "./DrawnPapers.tsx";
 import { GoodsDialog } from "./GoodsDialog.tsx";
 import { GoodsRecord } from "./GoodsRecord.tsx";
+import { goodsPlace } from "./place.ts";
 import type { ShipmentRecord } from "./typed.ts";
 import styles from "./Goods.module.css";
 
@@ -46,7 +47,7 @@ export function ShipmentGoods({ order, shown }: Props) {
       {data.shipments
         .filter(({ shipment }) => shown === null || shipment === shown)
         .map((record) => (
-          <Card as="section" key={record.shipment} data-print="never">
+          <Card as="section" id={goodsPlace(record.shipment)} tabIndex={-1} key={record.shipment} data-print="never">
             <CardHead
               title={hasSeveral(order) ? t("goods.titleOf", { number: record.shipment }) : t("goods.title")}
               aside={

@@ -58,7 +58,7 @@ export async function zipEntries(props: Props): Promise<ZipEntry[]> {
   const { papers: checked } = await readChecklist(db, order);
   const drawn: ZipEntry[] = [];
   for (const shipment of shipments) {
-    drawn.push(...(await drawnEntries(props, shipment, nameOf)));
+    drawn.push(...(await drawnEntries(props, shipment, { checked, nameOf })));
     const own = papers.filter((paper) => paper.shipment === shipment.number && paper.document.replacedBy === null);
     drawn.push(...own.map((paper) => sentEntry(props, paper, { checked, nameOf })));
   }
@@ -110,7 +110,7 @@ async function noteEntries({ services, actor, order }: Props, nameOf: Name): Pro
   });
 }
 
-async function drawnEntries(props: Props, shipment: Shipment, nameOf: Name): Promise<ZipEntry[]> {
+async function drawnEntries(props: Props, shipment: Shipment, { checked, nameOf }: Beside): Promise<ZipEntry[]> {
   const { services, order, size, now } = props;
   const { db } = services;
   const issued = await IssuedPaper.of(db, [shipment.id]);
@@ -118,15 +118,19 @@ async function drawnEntries(props: Props, shipment: Shipment, nameOf: Name): Pro
   return kinds.map((kind) => {
     const paper = issued.find((each) => each.kind === kind);
     const isDraft = !paper && kind !== "proForma";
+    const line = checked.find((each) => each.shipment.id === shipment.id && each.paper === kind);
+    const isReplaced = Boolean(paper && line?.document);
     const folder = `shipment-${shipment.number}`;
+    // A pro-forma invoice is issued by being put in, and has no number before.
+    const ending = paper ? `-${paper.number}${isReplaced ? "-replaced" : ""}` : isDraft ? "-draft" : "";
     return {
-      // A pro-forma invoice is issued by being put in, and has no number before.
-      file: nameOf(`${folder}/${kebab(kind)}${paper ? `-${paper.number}` : isDraft ? "-draft" : ""}`, "pdf"),
+      file: nameOf(`${folder}/${kebab(kind)}${ending}`, "pdf"),
       paper: kind,
       number: paper?.number ?? null,
       issuer: (paper?.says ?? null)?.parties.supplier.name ?? null,
       date: dayOf(paper?.createdAt),
-      state: isDraft ? "draft" : "issued",
+      // Beside what was handed in for it, it says that it does not count.
+      state: isDraft ? "draft" : isReplaced ? "replaced" : line?.counted ? stateOf(line) : "issued",
       open: async (actor) => {
         mustRead(actor, order);
         const sheet = await readPaper({ db, order, shipment, kind, size, now });
@@ -151,14 +155,14 @@ function sentEntry({ services, order }: Props, sent: OrderPaper, { checked, name
   const { document, shipment, certificate, attachedAt } = sent;
   const line = checked.find((each) => each.document?.id === document.id);
   const paper = line?.paper ?? document.purpose;
-  const number = line?.row?.number ?? certificate;
+  const number = line?.counted?.number ?? certificate;
   const called = slug(number ?? document.name.replace(/\.[^.]*$/, ""));
   return {
     file: nameOf(`shipment-${shipment}/${kebab(paper)}${called ? `-${called}` : ""}`, extensionOf(document)),
     paper,
     number,
-    issuer: line?.row?.issuer ?? null,
-    date: line?.row?.issued_on ?? dayOf(attachedAt),
+    issuer: line?.counted?.issuer ?? null,
+    date: line?.counted?.issuedOn ?? dayOf(attachedAt),
     state: line ? stateOf(line) : "uploaded",
     open: async (actor) => {
       mustRead(actor, order);

@@ -21,7 +21,7 @@ import type { PaperFacts } from "./paper-says.ts";
 import { invoiceTable, lotTable, scalesForm, signatureBox } from "./paper-tables.ts";
 
 /** A paper of a shipment as it is drawn. */
-export interface TradePaper {
+export interface DrawnSheet {
   says: PaperFacts;
   /** Null of a draft, with the day on which it is drawn. */
   number: string | null;
@@ -30,13 +30,13 @@ export interface TradePaper {
 }
 
 export const sayOf = (key: string, valuesIn?: (language: Language) => Record<string, string | number>): Both =>
-  bothTexts(`tradePapers:${key}`, valuesIn);
+  bothTexts(`drawnPapers:${key}`, valuesIn);
 
-/** A pro-forma or commercial invoice, a packing list or the form of a weight note, in both languages. An issued one is drawn to the same bytes again. */
-export async function tradePaper({ says, number, day, size }: TradePaper): Promise<Buffer> {
+/** A pro-forma or commercial invoice, a packing list or the form of a weight note, in both languages. An issued one says the same facts for good; the words of the form are those of today, and so are its bytes. */
+export async function drawSheet({ says, number, day, size }: DrawnSheet): Promise<Buffer> {
   const { kind, language, record, reference, provider } = says;
   const title = sayOf(`title.${kind}`);
-  const name = number ?? paperText(language, "tradePapers:unnumbered");
+  const name = number ?? paperText(language, "drawnPapers:unnumbered");
   const sheet = await Sheet.begin({
     language,
     title: `${title[language]} ${number ?? reference}`,

@@ -40,7 +40,7 @@ describe("all papers of an order in one ZIP", () => {
     const trade = await buildContracted(api);
     const { order, buyer, supplier } = trade;
     await stateGoods(api, trade, goodsForm());
-    const send = async (purpose: "transportDocument" | "certificateOfOrigin") =>
+    const send = async (purpose: "transportDocument" | "certificateOfOrigin" | "commercialInvoice") =>
       sendAndWait(api, supplier, { bytes: await makePdf(), purpose });
     const bill = await send("transportDocument");
     await api.post(`/orders/${order.id}/ship`, { as: supplier, body: shipmentForm({ documents: [bill.id] }) });
@@ -48,6 +48,11 @@ describe("all papers of an order in one ZIP", () => {
     await api.post(`/orders/${order.id}/checklist`, {
       as: supplier,
       body: { paper: "certificateOfOrigin", document: origin.id, number: "../Ö 7/A", issuer: "=cmd()" },
+    });
+    const own = await send("commercialInvoice");
+    await api.post(`/orders/${order.id}/checklist`, {
+      as: supplier,
+      body: { paper: "commercialInvoice", document: own.id, number: "F-26/9" },
     });
     const path = `/orders/${order.reference}/papers.zip`;
     expect((await load(api, path, await buildBuyer())).status).to.equal(404);
@@ -72,6 +77,12 @@ describe("all papers of an order in one ZIP", () => {
           part,
         ).to.equal(true);
       const list = files.get("contents.csv")?.toString() ?? "";
+      // Of two invoices the list and the name say which one counts.
+      const invoices = list.split("\r\n").filter((line) => line.includes("commercialInvoice"));
+      expect(invoices.map((line) => line.split(",").filter((_cell, column) => [0, 5].includes(column)))).to.deep.equal([
+        [names.find((file) => /commercial-invoice-CI-\d{4}-\d{5}-replaced\.pdf$/.test(file)), "replaced"],
+        ["shipment-1/commercial-invoice-F-26-9.pdf", "uploaded"],
+      ]);
       expect(list.charCodeAt(0)).to.equal(0xfeff);
       expect(list).to.include("'=cmd()").and.not.to.include(",=cmd()");
       for (const [file, held] of files)

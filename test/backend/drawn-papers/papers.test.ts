@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "chai";
-import { tradePaper, type TradePaper } from "#backend/src/domains/escrow/goods/trade-paper.ts";
+import { drawSheet, type DrawnSheet } from "#backend/src/domains/escrow/goods/drawn-sheet.ts";
 import { shipmentForm } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { readPdf } from "#test/support/pdf.ts";
@@ -88,7 +88,7 @@ describe("the papers of a shipment", () => {
   it("are drawn whatever somebody has written: pictures, writings from the right, five thousand letters without a space", async () => {
     const endless = "Kaffee".repeat(834);
     const odd = `🌱☕ قهوة ${endless} שלום \u202e\u0000`;
-    const says: TradePaper["says"] = {
+    const says: DrawnSheet["says"] = {
       kind: "packingList",
       language: "fr",
       reference: odd,
@@ -148,7 +148,7 @@ describe("the papers of a shipment", () => {
       },
     };
     for (const kind of issuedKinds) {
-      const bytes = await tradePaper({
+      const bytes = await drawSheet({
         says: { ...says, kind },
         number: "PL-2026-00001",
         day: "2026-11-20T10:00:00Z",
