@@ -93,7 +93,7 @@ const said: readonly (readonly [values: readonly string[], ...places: string[]])
   // Papers.
   [paperStates.filter((state) => state !== "uploaded"), "order-parts:papers.state.*"],
   [organizationTypes, "order-parts:papers.state.uploaded.*"],
-  [drawnPapers, "order-parts:goods.paper.*", "drawn-papers:title.*", "trade-papers:stamp.*"],
+  [drawnPapers, "order-parts:goods.paper.*", "drawn-papers:title.*", "drawn-papers:stamp.*"],
   [purposes, "documents:purpose.*"],
   [documentStatuses, "documents:status.*"],
   // What members do.
