@@ -78,7 +78,7 @@ describe("cards of the dashboard", () => {
     const usual = { ...offer, tolerancePercent: "3" };
     expect(offerShown(usual, "supplier").detail).to.include("12.5 MT, ± 3%").and.include("Inspection 3 days");
     const ask = show(<AnswerDialog offer={usual} side="supplier" answer="accept" onClose={unasked} />).text;
-    expect(ask).to.include("3% more or less").and.include("3 days from the delivery");
+    expect(ask).to.include("3% more or less").and.include("Inspection 3 days");
   });
 
   it("wait calmly for the provider, until its answer is late", () => {
@@ -195,7 +195,7 @@ describe("cards of the dashboard", () => {
       show(<AnswerDialog offer={{ ...offer, stock }} side="supplier" answer={answer} onClose={unasked} />).text;
     const terms = ["12.5 MT", "Price per MT 5,250.00 USD", "65,625.00 USD", "Rotterdam Roasters"];
     const short = ask("accept", "12.4");
-    for (const part of [...terms, "Place the order by", "Your listing shows 12.4 MT; this offer is for 12.5 MT."])
+    for (const part of [...terms, "To be signed by both sides by", "Your listing shows 12.4 MT; this offer is for 12.5 MT."])
       expect(short, part).to.include(part);
     expect(ask("accept", "12.5")).not.to.include("Your listing shows");
     expect(ask("accept", null)).not.to.include("Your listing shows");
