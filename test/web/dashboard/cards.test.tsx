@@ -103,6 +103,7 @@ describe("cards of the dashboard", () => {
       reduction: null,
       shipBy: null,
       expectedArrival: null,
+      sampleDueOn: null,
       status: "open" as const,
       createdAt: "2026-11-20T12:00:00Z",
       expiresAt: "2026-11-27T12:00:00Z",
