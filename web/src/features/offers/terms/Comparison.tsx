@@ -74,9 +74,9 @@ export function Comparison({ before, now, side, title }: Props) {
         </thead>
         <tbody {...roles.group}>
           {comparedTerms.map((term) => {
-            if (!isNew(term) && shown === "changed") return null;
+            const look = isNew(term) ? styles.changed : shown === "changed" && styles.unchanged;
             return (
-              <tr {...roles.row} key={term} className={isNew(term) ? styles.changed : undefined}>
+              <tr {...roles.row} key={term} className={look || undefined}>
                 <th {...roles.rowHead}>
                   {isNew(term) && <Mark narrow />}
                   {t(`term.${term}`)}
