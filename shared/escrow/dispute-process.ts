@@ -30,6 +30,10 @@ export type DisputeOutcome = (typeof disputeOutcomes)[number];
 export const caseKinds = ["dispute", "silence", "staff"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
+/** What a dispute is about where that is no question of quality or time: papers without which nothing is released, the shipped weight, or the weight at arrival. */
+export const caseMatters = ["papers", "weight", "deliveredWeight"] as const;
+export type CaseMatter = (typeof caseMatters)[number];
+
 export const caseOpeners = ["buyer", "supplier", "clock", "reviewer"] as const;
 export type CaseOpener = (typeof caseOpeners)[number];
 

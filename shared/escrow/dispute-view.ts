@@ -11,12 +11,22 @@ import {
 } from "../kernel/fields.ts";
 import { detailsShape } from "../kernel/staff-list.ts";
 import { describedGoods } from "../terms/described-goods.ts";
+import { inspectors, tradePapers, weightBases } from "../terms/negotiated.ts";
+import { contractOfOrder } from "../contracts/contract.ts";
 import { journalView } from "../ledger/admin-contract.ts";
 import { organizationTypes, verificationStates } from "../organizations/choices.ts";
 import { staffPaperView } from "../documents/staff-view.ts";
+import { paperStates } from "./checklist-contract.ts";
 import { inspectionView } from "./inspection-view.ts";
 import { agreedPriceView, deliveryEvidence, sharesView } from "./order-view.ts";
-import { caseKinds, caseOpeners, disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
+import {
+  caseKinds,
+  caseMatters,
+  caseOpeners,
+  disputeOutcomes,
+  disputeStatuses,
+  disputeTransitions,
+} from "./dispute-process.ts";
 import { orderStatuses } from "./process.ts";
 
 const staffMember = object({ id: uuid().required(), email: string().required() });
@@ -44,6 +54,8 @@ export const disputeRowView = object({
   id: uuid().required(),
   version: number().required(),
   kind: choice(caseKinds).required(),
+  /** Null for what the reason alone tells. */
+  matter: choice(caseMatters).nullable().defined(),
   status: choice(disputeStatuses).required(),
   order: object({
     id: uuid().required(),
@@ -111,6 +123,18 @@ export const disputeCaseView = disputeRowView.shape({
     agreedPrice: agreedPriceView,
     total: moneyShape(),
     orderTotal: moneyShape(),
+    /** From which it was placed, or that was concluded by it, and the page that shows it to be genuine. */
+    contract: contractOfOrder.shape({ verifyPath: string().required() }).nullable().defined().default(null),
+    /** What both sides have agreed on, as far as a decision may turn on it. */
+    agreed: object({
+      quality: optionalString(),
+      weightBasis: choice(weightBases).nullable().defined(),
+      inspectedBy: choice(inspectors).nullable().defined(),
+      inspector: optionalString(),
+      inspectionDays: number().required(),
+      documentsRequired: array(choice(tradePapers).required()).required(),
+      releaseNeedsDocuments: boolean().required(),
+    }),
     notes: optionalString(),
     deliveryTerms: optionalString(),
     ...describedGoods,
@@ -120,6 +144,8 @@ export const disputeCaseView = disputeRowView.shape({
     netWeight: optionalString(),
     payable: moneyShape().nullable().defined(),
     weightOpen: boolean().required(),
+    /** What the shipped weight is worth, whichever is paid for. */
+    shippedWorth: moneyShape().nullable().defined(),
     /** The weight at arrival, where that is paid for and the buyer has stated one, and whether the supplier has yet to accept it; and of which weight is paid for. */
     delivered: object({ netWeight: string().required(), payable: moneyShape(), isOpen: boolean().required() })
       .nullable()
@@ -137,6 +163,22 @@ export const disputeCaseView = disputeRowView.shape({
   buyer: partyView,
   supplier: partyView,
   inspections: array(inspectionView.required()).required(),
+  /** The papers that the contract asks of this shipment, and those of the same kinds that were handed in besides. */
+  checklist: array(
+    object({
+      paper: choice(tradePapers).required(),
+      required: boolean().required(),
+      state: choice(paperStates).required(),
+      /** Its file, which stands among the papers; null where it is what we have issued, or none. */
+      documentId: optionalString(),
+      issuer: optionalString(),
+      number: optionalString(),
+      issuedOn: optionalString(),
+      /** Why the buyer has refused it. */
+      reason: optionalString(),
+      answeredAt: optionalTimestamp(),
+    }).required(),
+  ).required(),
   /** Of the shipment and of its inspections, in the sequence in which they came, older versions included. */
   papers: array(
     staffPaperView
@@ -160,5 +202,6 @@ export const disputeCaseView = disputeRowView.shape({
   ).required(),
   journals: array(journalView.required()).required(),
 });
+export type CaseLineView = DisputeCaseView["checklist"][number];
 export type CasePaperView = DisputeCaseView["papers"][number];
 export type DisputeCaseView = InferType<typeof disputeCaseView>;

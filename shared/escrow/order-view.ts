@@ -90,6 +90,8 @@ export const shipmentLine = object({
   deliveredOpen: boolean().required(),
   /** The release by itself waits for papers, until then at most. */
   papersHeldUntil: optionalTimestamp(),
+  /** Approved, and not held yet, but papers are missing without which nothing will be released by itself. */
+  papersAwaited: boolean().required(),
   /** Something was proposed about it and waits for an answer: whose. */
   answerFrom: choice(["buyer", "supplier"]).nullable().defined(),
   /** Once it has ended: what was released, fees included, and what went back. */
@@ -154,6 +156,8 @@ export const orderView = object({
     .nullable()
     .defined()
     .default(null),
+  /** Approved, and not held yet: the papers without which nothing will be released by itself. */
+  papersAwaited: manyOf(choice(tradePapers).required()),
   shippedAt: optionalTimestamp(),
   /** How long the buyer may inspect the goods once they are delivered, in days of 24 hours. */
   inspectionDays: number().required(),

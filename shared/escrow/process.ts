@@ -88,12 +88,16 @@ const usuallyFrom: Partial<Record<OrderStatus, OrderStatus>> = {
 
 /**
  * The five steps of the timeline for a status; nothing is current once all is over. `before` is the status from which an order came into a dispute, a refund
- * or a cancellation: the step that it waited for has failed.
+ * or a cancellation: the step that it waited for has failed. An approval is taken back by a dispute, unless it is said to stand.
  */
-export function timelineOf(status: OrderStatus, before?: OrderStatus): { step: TimelineStep; state: TimelineState }[] {
+export function timelineOf(
+  status: OrderStatus,
+  before?: OrderStatus,
+  { approvalStands = false } = {},
+): { step: TimelineStep; state: TimelineState }[] {
   const usual = usuallyFrom[status];
-  // An approval is taken back by a dispute: it is the inspection that is in doubt.
-  const from = usual && (before === "approved" ? "quality_control" : (before ?? usual));
+  // Where it is taken back, it is the inspection that is in doubt.
+  const from = usual && (before === "approved" && !approvalStands ? "quality_control" : (before ?? usual));
   const reached = done[from ?? status] ?? 0;
   return timelineSteps.map((step, index) => {
     if (index < reached) return { step, state: "completed" };

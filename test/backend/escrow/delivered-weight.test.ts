@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import { deliveredReason } from "#shared/escrow/rules.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
@@ -173,6 +174,18 @@ describe("a contract that pays for the delivered weight", function () {
         body: { reason: "By the certificate of the inspector.", ...body },
       });
     };
+    const [line] = (
+      await api.get(`/admin/disputes?filter=${JSON.stringify({ q: won.order.reference })}`, { as: reviewer })
+    ).body as unknown as DisputeCaseView[];
+    const told = (await api.get(`/admin/disputes/${line?.id}`, { as: reviewer })).body as unknown as DisputeCaseView;
+    const { agreed, shippedWorth, delivered } = told.order;
+    expect([
+      told.matter,
+      agreed.weightBasis,
+      shippedWorth?.amount,
+      delivered?.payable.amount,
+      delivered?.isOpen,
+    ]).to.deep.equal(["deliveredWeight", "netDelivered", "30690.00", "29760.00", true]);
     expect((await decide(won, { outcome: "supplier" })).status).to.equal(200);
     expect(amounts(await untilStatus(api, won, "funds_released"))).to.deep.equal(["30690.00", "310.00"]);
     // More than the stated weight is worth, which is 29,760.

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { ChecklistView } from "#shared/escrow/checklist-contract.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import { papersReason } from "#shared/escrow/rules.ts";
 import type { TodayRow } from "#shared/notifications/today.ts";
 import { buildDocument } from "#test/factories/documents.ts";
@@ -62,7 +63,10 @@ describe("a release that needs papers", function () {
       { what: "the hold", timeout: 20_000 },
     );
   async function hand({ order, supplier }: Trade, paper: "packingList" | "weightNote"): Promise<string> {
-    const document = await buildDocument(supplier, { purpose: paper });
+    // By the clock of the API, which would clear away a file that hangs nowhere for a week.
+    const { headers } = await api.get("/products?limit=1");
+    const createdAt = new Date(headers["x-server-time"] ?? Date.now());
+    const document = await buildDocument(supplier, { purpose: paper, createdAt });
     const answer = await api.post(`/orders/${order.id}/checklist`, {
       as: supplier,
       body: { paper, document: document.id },
@@ -79,8 +83,16 @@ describe("a release that needs papers", function () {
   const today = async (as: { token: string }) => (await api.get("/overview", { as })).body.today.rows as TodayRow[];
 
   it("waits when its time comes, says for what and until when, and goes on two days after the last paper came", async () => {
+    const early = await buildApproved();
+    const awaited = ({ papersAwaited, shipments }: OrderView) => [papersAwaited, shipments[0]?.papersAwaited];
+    expect(awaited(early.order)).to.deep.equal([["packingList", "weightNote"], true]);
+    await hand(early, "packingList");
+    await hand(early, "weightNote");
+    expect(awaited(await readOrder(api, early))).to.deep.equal([[], false]);
+
     const trade = await buildHeld();
     const { order, buyer, supplier } = trade;
+    expect(awaited(order), "held by now").to.deep.equal([[], false]);
     expect(order.papersHeld?.missing).to.deep.equal(["packingList", "weightNote"]);
     const end = Date.parse(order.inspectionEndsAt ?? "") + 14 * day;
     expect(Date.parse(order.papersHeld?.until ?? "")).to.be.within(end, end + 2 * 3_600_000);
@@ -219,6 +231,10 @@ describe("a release that needs papers", function () {
     expect(disputed.dispute).to.deep.include({ reason: papersReason, openedBy: "clock" });
     expect([disputed.papersHeld, disputed.can.includes("release")]).to.deep.equal([null, false]);
     for (const side of [trade.buyer, trade.supplier]) expect(await kinds(side)).to.include("papersCaseOpened");
+    expect(disputed.timeline.slice(3).map(({ step, state, by }) => [step, state, by])).to.deep.equal([
+      ["quality_control", "completed", "buyer"],
+      ["funds_released", "failed", "clock"],
+    ]);
     // What comes now stands in the case, and moves nothing by itself.
     await hand(trade, "weightNote");
     expect((await readOrder(api, trade)).status).to.equal("disputed");
@@ -226,8 +242,24 @@ describe("a release that needs papers", function () {
     const reviewer = await buildStaff("reviewer");
     const filter = JSON.stringify({ q: trade.order.reference });
     const { body } = await api.get(`/admin/disputes?filter=${filter}`, { as: reviewer });
-    const [found] = body as unknown as { id: string; version: number; reason: string }[];
-    expect(found?.reason).to.equal(papersReason);
+    const [found] = body as unknown as DisputeCaseView[];
+    expect([found?.reason, found?.matter]).to.deep.equal([papersReason, "papers"]);
+    const told = (await api.get(`/admin/disputes/${found?.id}`, { as: reviewer })).body as unknown as DisputeCaseView;
+    expect(told.order.agreed).to.deep.include({
+      documentsRequired: ["packingList", "weightNote"],
+      releaseNeedsDocuments: true,
+    });
+    expect(told.order.contract?.number).to.equal(trade.order.contract?.number);
+    const link = new URL(told.order.contract?.verifyPath ?? "", "http://website");
+    const asked = { number: link.pathname.split("/").at(-1), token: link.searchParams.get("t") };
+    const verified = await api.post("/contracts/verify", { body: asked });
+    expect(verified.status, JSON.stringify(verified.body)).to.equal(200);
+    expect(told.checklist.map(({ paper, state, reason }) => [paper, state, reason])).to.deep.equal([
+      ["packingList", "uploaded", null],
+      ["weightNote", "uploaded", null],
+    ]);
+    const files = told.papers.map(({ document }) => document.id);
+    for (const { documentId } of told.checklist) expect(files).to.include(documentId);
     const decided = await api.post(`/admin/disputes/${found?.id}/decide`, {
       as: reviewer,
       version: found?.version ?? 0,

@@ -190,7 +190,7 @@ describe("the console's other pages", () => {
         "Shipment 2 of 3",
         "14,000.00 USD",
         "3.8 MT, worth 13,300.00 USD",
-        "Outside the tolerance, not accepted",
+        "It lies outside the tolerance, and the buyer has not accepted it.",
         "2.5% more or less",
         "Shipped, weight outside the tolerance",
       ])

@@ -25,6 +25,7 @@ const line = (number: number, changes: Partial<ShipmentLine>): ShipmentLine => (
   weightOpen: false,
   deliveredOpen: false,
   papersHeldUntil: null,
+  papersAwaited: false,
   answerFrom: null,
   released: null,
   refunded: null,

@@ -17,7 +17,7 @@ export function CaseTimeline({ dispute: { events } }: { dispute: DisputeCaseView
       items={[...events].reverse().map(({ id, transition, to, party, by, at, details }) => ({
         id,
         icon: proposalIcon[transition] ?? orderIcon[to],
-        title: t(eventKey(transition, details), { _: t(`escrow:status.${to}`) }),
+        title: t(eventKey(transition, details, party), { _: t(`escrow:status.${to}`) }),
         line: (
           <>
             <Moment at={at} />
@@ -39,10 +39,13 @@ const proposalIcon: Record<string, TablerIcon> = {
   sendBack: IconArrowBackUp,
 };
 
-const eventKey = (transition: string, { outcome }: Record<string, unknown>): string =>
-  transition === "propose" && disputeOutcomes.includes(outcome as DisputeOutcome)
-    ? `disputes.proposedFor.${String(outcome)}`
-    : `disputes.event.${transition}`;
+function eventKey(transition: string, { outcome, inspectionId }: Record<string, unknown>, party: string): string {
+  if (transition === "propose" && disputeOutcomes.includes(outcome as DisputeOutcome))
+    return `disputes.proposedFor.${String(outcome)}`;
+  // Without an inspection a supplier says nothing of the goods: it disputes what they weigh.
+  const isContest = transition === "openDispute" && party === "supplier" && !inspectionId;
+  return `disputes.event.${isContest ? "contestDelivered" : transition}`;
+}
 
 /** What was said or handed over with a move. */
 const noteOf = (

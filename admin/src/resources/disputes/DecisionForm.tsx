@@ -7,6 +7,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { useDraft } from "../../ui/use-draft.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useProblemText } from "../../ui/use-refusal-text.ts";
+import { ByDeliveredWeight } from "./ByDeliveredWeight.tsx";
 import { DecisionConfirmation } from "./DecisionConfirmation.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import styles from "./Decision.module.css";
@@ -92,6 +93,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
       </fieldset>
       {draft.outcome === "split" && (
         <div id={`${id}-releasedAmount`}>
+          <ByDeliveredWeight order={dispute.order} stake={stake} write={write} />
           <SplitInputs
             draft={draft}
             write={write}

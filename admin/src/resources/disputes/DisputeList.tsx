@@ -11,6 +11,7 @@ import { Money } from "../../ui/Money.tsx";
 import { DisputeBadge } from "../../ui/StatusBadge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
+import { caseText } from "./case-text.ts";
 import { DecisionDue } from "./DecisionDue.tsx";
 import styles from "./Disputes.module.css";
 import { shipmentText } from "./shipment-text.ts";
@@ -52,7 +53,7 @@ export function DisputeList() {
         { header: t("decide.outcome"), value: (row) => decided(row) && t(`disputes.outcome.${decided(row)?.outcome}`) },
         { header: t("splits.released"), value: (row) => amountOf(decided(row)?.released) },
         { header: t("splits.refunded"), value: (row) => amountOf(decided(row)?.refunded) },
-        { header: t("disputes.case"), value: ({ kind }) => t(`disputes.kind.${kind}`) },
+        { header: t("disputes.case"), value: (row) => caseText(row, t) },
         { header: t("disputes.openedBy"), value: ({ openedBy }) => t(`disputes.opener.${openedBy}`) },
         { header: t("disputes.reason"), value: ({ reason }) => reasonText(reason) },
         { header: inUtc("disputes.openedAt"), value: ({ openedAt }) => fileMoment(openedAt) },
@@ -65,14 +66,14 @@ export function DisputeList() {
           header: t("disputes.order"),
           sortable: true,
           phone: "title",
-          cell: ({ id, order, reason, kind, openedBy }) => (
+          cell: ({ id, order, reason, kind, matter, openedBy }) => (
             <>
               <Link to={`/disputes/${id}`}>{order.reference}</Link>
               {order.shipment !== null && <span className={styles.under}>{shipmentText(order, t)}</span>}
               <span className={styles.under}>{order.product}</span>
               <span className={styles.reasonOnPhone}>
                 {reasonText(reason)}
-                <Origin kind={kind} openedBy={openedBy} />
+                <Origin kind={kind} matter={matter} openedBy={openedBy} />
               </span>
             </>
           ),
@@ -81,10 +82,10 @@ export function DisputeList() {
           id: "reason",
           header: t("disputes.reason"),
           phone: "hidden",
-          cell: ({ reason, kind, openedBy }) => (
+          cell: ({ reason, kind, matter, openedBy }) => (
             <>
               <span className={styles.reason}>{reasonText(reason)}</span>
-              <Origin kind={kind} openedBy={openedBy} />
+              <Origin kind={kind} matter={matter} openedBy={openedBy} />
             </>
           ),
         },
@@ -136,11 +137,11 @@ export function DisputeList() {
 }
 
 /** What kind of case it is, and who brought it. */
-function Origin({ kind, openedBy }: Pick<DisputeRowView, "kind" | "openedBy">) {
+function Origin({ openedBy, ...row }: Pick<DisputeRowView, "kind" | "matter" | "openedBy">) {
   const t = useTranslate();
   return (
     <span className={styles.under}>
-      {t("disputes.origin", { kind: t(`disputes.kind.${kind}`), opener: t(`disputes.opener.${openedBy}`) })}
+      {t("disputes.origin", { kind: caseText(row, t), opener: t(`disputes.opener.${openedBy}`) })}
     </span>
   );
 }

@@ -9,8 +9,12 @@ import { Stack } from "../../ui/Stack.tsx";
 import { DisputeBadge, OrderBadge } from "../../ui/StatusBadge.tsx";
 import { useMove } from "../../ui/use-move.ts";
 import { WithAside } from "../../ui/WithAside.tsx";
+import { AgreedFacts } from "./AgreedFacts.tsx";
+import { CaseChecklist } from "./CaseChecklist.tsx";
 import { CasePapers } from "./CasePapers.tsx";
 import { CaseTimeline } from "./CaseTimeline.tsx";
+import { CaseWeights } from "./CaseWeights.tsx";
+import { caseText } from "./case-text.ts";
 import { Conversation } from "./Conversation.tsx";
 import { DecisionPanel } from "./DecisionPanel.tsx";
 import styles from "./Disputes.module.css";
@@ -55,7 +59,7 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
       setRefusal(error);
     },
   });
-  const { order, status, inspections, papers, journals } = dispute;
+  const { order, status, inspections, checklist, papers, journals } = dispute;
   return (
     <>
       <PageHead
@@ -64,6 +68,7 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
         back={{ to: "/disputes", label: t("resources.disputes.name", { count: 2 }), here: order.reference }}
       >
         <DisputeBadge status={status} />
+        <span>{caseText(dispute, t)}</span>
         {order.shipment !== null && <span>{shipmentText(order, t)}</span>}
         {status === "decided" && <OrderBadge status={order.status} isDivided={dispute.decision?.outcome === "split"} />}
       </PageHead>
@@ -82,6 +87,19 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
         <Stack>
           <Panel title={t("disputes.facts")}>
             <OrderFacts dispute={dispute} />
+          </Panel>
+          {checklist.length > 0 && (
+            <Panel title={t("disputes.checklist.title")}>
+              <CaseChecklist checklist={checklist} papers={papers} />
+            </Panel>
+          )}
+          {order.netWeight !== null && (
+            <Panel title={t("disputes.weights.title")}>
+              <CaseWeights order={order} />
+            </Panel>
+          )}
+          <Panel title={t("disputes.agreed.title")}>
+            <AgreedFacts order={order} />
           </Panel>
           <Parties dispute={dispute} />
           <Panel title={t("disputes.inspections", { count: inspections.length })}>

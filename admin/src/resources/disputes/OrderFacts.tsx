@@ -1,9 +1,6 @@
 import { useTranslate } from "react-admin";
 import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import { countryName } from "#shared/kernel/country.ts";
-import type { MoneyView } from "#shared/kernel/money.ts";
-import { messageValues } from "#shared/look/message-values.ts";
-import { formatMoney, formatQuantity } from "#shared/look/money-text.ts";
 import { lotText } from "#shared/look/lot-words.ts";
 import { priceTimes } from "#shared/look/price-times.ts";
 import { Facts } from "../../ui/Facts.tsx";
@@ -11,26 +8,20 @@ import { Moment } from "../../ui/Moment.tsx";
 import { formatDate } from "../../ui/moments.ts";
 import { Money } from "../../ui/Money.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
+import { caseText } from "./case-text.ts";
 import { DecisionDue } from "./DecisionDue.tsx";
 import { shipmentText } from "./shipment-text.ts";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 import styles from "./OrderFacts.module.css";
 
 export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
-  const { order, kind, status, openedAt, openedBy, reason } = dispute;
+  const { order, status, openedAt, openedBy, reason } = dispute;
   const t = useTranslate();
   const language = useLanguage();
   const reasonText = useDisputeReason();
   const isWhole = order.shipment === null;
   const total = isWhole ? "disputes.orderTotal" : "disputes.shipmentTotal";
-  const { netWeight, payable, delivered } = order;
-  const weighed = (weight: string, worth: MoneyView) =>
-    t("disputes.netWeightOf", {
-      weight: formatQuantity(weight, t("choices:unit.MT"), language),
-      payable: formatMoney(worth, language),
-    });
   const certification = (name: string) => t(`choices:certification.${name}`, { _: name });
-  const percent = order.tolerancePercent.replace(/\.0$/, "");
   return (
     <Facts
       items={[
@@ -42,30 +33,10 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
         { label: t("disputes.stop.shipment"), value: shipmentText(order, t) },
         { label: t("disputes.product"), value: order.product },
         { label: t("disputes.goods"), value: priceTimes(order, { t, language }) },
-        {
-          label: t("disputes.netWeight"),
-          value: netWeight && payable && weighed(netWeight, payable),
-        },
-        {
-          label: t("disputes.weightState"),
-          value: netWeight && t(order.weightOpen ? "disputes.weightOpen" : "disputes.weightAgreed"),
-        },
-        { label: t("disputes.deliveredWeight"), value: delivered && weighed(delivered.netWeight, delivered.payable) },
-        {
-          label: t("disputes.deliveredState"),
-          value: delivered && t(delivered.isOpen ? "disputes.deliveredOpen" : "disputes.deliveredCounts"),
-        },
-        {
-          label: t("disputes.tolerance"),
-          value:
-            Number(percent) > 0
-              ? t("disputes.toleranceOf", messageValues({ percent }, language))
-              : t("disputes.noTolerance"),
-        },
         { label: t("disputes.openedAt"), value: <Moment at={openedAt} /> },
         { label: t("disputes.decideBy"), value: dispute.decideBy && <DecisionDue dispute={dispute} /> },
         { label: t("disputes.openedBy"), value: t(`disputes.opener.${openedBy}`) },
-        { label: t("disputes.case"), value: t(`disputes.kind.${kind}`) },
+        { label: t("disputes.case"), value: caseText(dispute, t) },
         { label: t("disputes.ordered"), value: <Moment at={order.createdAt} day /> },
         { label: t("disputes.deliveryTerms"), value: order.deliveryTerms },
         { label: t("disputes.transport"), value: order.transportDocument },

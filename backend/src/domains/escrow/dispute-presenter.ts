@@ -1,11 +1,15 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#shared/escrow/dispute-view.ts";
-import { isOpenCase, needsSecondReviewer, outcomesOf } from "#shared/escrow/dispute-process.ts";
-import { decisionDue } from "#shared/escrow/rules.ts";
+import { isOpenCase, needsSecondReviewer, outcomesOf, type CaseMatter } from "#shared/escrow/dispute-process.ts";
+import { decisionDue, deliveredReason, papersReason, weightReason } from "#shared/escrow/rules.ts";
+import { verifyContractPath } from "#shared/contracts/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import { qrToken } from "../contracts/index.ts";
 import { presentStaffPaper, type DocumentReader } from "../documents/index.ts";
 import { presentGoods } from "../terms/index.ts";
+import { stateOf } from "./checklist/model.ts";
+import { worthOfDelivered } from "./delivered-worth.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
 import { sideOfDocument } from "./paper-policy.ts";
 import { deliveredView, presentAgreedPrice, presentShares } from "./shipment-presenter.ts";
@@ -35,6 +39,19 @@ function presentDecision(row: DisputeRow): DecisionView | null {
   };
 }
 
+/** What the clock has opened a case about. */
+const matters: Readonly<Record<string, CaseMatter>> = {
+  [papersReason]: "papers",
+  [weightReason]: "weight",
+  [deliveredReason]: "deliveredWeight",
+};
+
+function matterOf({ opened_by, reason, delivered_open }: DisputeRow): CaseMatter | null {
+  if (opened_by === "clock") return matters[reason] ?? null;
+  // A supplier disputes what the buyer says that the goods weigh.
+  return opened_by === "supplier" && delivered_open ? "deliveredWeight" : null;
+}
+
 /** A dispute as a line of the list. */
 export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boolean, now: Date): DisputeRowView {
   const decideBy = isOpenCase(row.status) ? decisionDue(row.created_at) : null;
@@ -43,6 +60,7 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
     id: row.id,
     version: row.version,
     kind: row.kind,
+    matter: matterOf(row),
     outcomes: outcomesOf(row.kind),
     closedBy: row.closed_by,
     status: row.status,
@@ -78,8 +96,8 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
 
 /** A dispute with everything around it. */
 export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): DisputeCaseView {
-  const { row, order, shipment, terms, parties, isOwnTrade } = found;
-  const { actor, now } = reader;
+  const { row, order, shipment, terms, contract, parties, isOwnTrade } = found;
+  const { actor, config, now } = reader;
   const party = (id: string): PartyView => {
     const organization = parties.find((one) => one.id === id);
     if (!organization) throw new Error(`order ${order.id} lacks a side`);
@@ -96,6 +114,20 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
       quantity: formatDecimal(parseDecimal(shipment.quantity, quantityScale), quantityScale, 0),
       pricePerTon: { amount: terms.pricePerUnit, currency: order.currency },
       agreedPrice: presentAgreedPrice(terms),
+      contract: contract && {
+        id: contract.id,
+        number: contract.number,
+        verifyPath: verifyContractPath(contract.number, qrToken(config, contract.id)),
+      },
+      agreed: {
+        quality: terms.quality,
+        weightBasis: terms.weightBasis,
+        inspectedBy: terms.inspectedBy,
+        inspector: terms.inspector,
+        inspectionDays: terms.inspectionDays,
+        documentsRequired: [...terms.documentsRequired],
+        releaseNeedsDocuments: terms.releaseNeedsDocuments,
+      },
       notes: order.notes,
       deliveryTerms: terms.deliveryTerms,
       ...presentGoods(terms),
@@ -107,6 +139,10 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
           : formatDecimal(parseDecimal(shipment.netWeight, quantityScale), quantityScale, 0),
       payable: shipment.payable === null ? null : { amount: shipment.payable, currency: order.currency },
       weightOpen: shipment.weightOpen,
+      shippedWorth:
+        shipment.netWeight === null
+          ? null
+          : moneyView(worthOfDelivered(terms, order, shipment, shipment.netWeight), order.currency),
       delivered: delivered && { ...delivered, isOpen: shipment.deliveredOpen },
       tolerancePercent: terms.tolerancePercent,
       shares: presentShares(terms.shares),
@@ -118,6 +154,17 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
     buyer: party(order.buyerOrgId),
     supplier: party(order.supplierOrgId),
     inspections: found.inspections,
+    checklist: found.checklist.map((paper) => ({
+      paper: paper.paper,
+      required: paper.isRequired,
+      state: stateOf(paper),
+      documentId: paper.document?.id ?? null,
+      issuer: paper.counted?.issuer ?? null,
+      number: paper.counted?.number ?? null,
+      issuedOn: paper.counted?.issuedOn ?? null,
+      reason: paper.counted?.reason ?? null,
+      answeredAt: paper.counted?.answeredAt?.toISOString() ?? null,
+    })),
     papers: found.papers.map((paper) => ({
       ...presentStaffPaper(paper, reader),
       by: sideOfDocument(paper.document, order),

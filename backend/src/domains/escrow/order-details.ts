@@ -33,7 +33,7 @@ export interface ShipmentDetails {
   proposal: Proposal | null;
   /** Those before it, the oldest first. */
   earlierProposals: Proposal[];
-  /** While the release waits for papers: those that are missing. */
+  /** Of what is approved: those that are missing of the papers without which nothing is released by itself. */
   missingPapers: TradePaper[];
   /** As posted, in minor units; undefined before the release. */
   split: Record<SplitRecipient, bigint> | undefined;

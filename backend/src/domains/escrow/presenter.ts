@@ -53,7 +53,9 @@ function timeline({ shipment }: ShipmentDetails, all: readonly Event[]): OrderVi
   const left = events.findLast(
     ({ from, to }) => from !== "disputed" && ["disputed", "refunded", "cancelled"].includes(to) && from !== to,
   );
-  return timelineOf(shipment.status, left?.from ?? undefined).map(({ step, state }) => {
+  // Missing papers say nothing against the goods.
+  const approvalStands = left?.transition === "openPapersCase";
+  return timelineOf(shipment.status, left?.from ?? undefined, { approvalStands }).map(({ step, state }) => {
     const event = state === "completed" || state === "failed" ? endOf(step, state, events, left) : undefined;
     return { step, state, at: event?.createdAt.toISOString() ?? null, by: event?.party ?? null };
   });

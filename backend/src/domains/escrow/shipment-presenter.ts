@@ -80,7 +80,7 @@ export const plain = (quantity: string): string =>
   formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
 
 export const presentLine = (
-  { shipment, proposal, silenceCaseSince, split, refunded }: ShipmentDetails,
+  { shipment, proposal, silenceCaseSince, missingPapers, split, refunded }: ShipmentDetails,
   currency: Order["currency"],
 ): ShipmentLine => ({
   number: shipment.number,
@@ -100,6 +100,7 @@ export const presentLine = (
   weightOpen: awaitsWeight(shipment),
   deliveredOpen: shipment.deliveredOpen && shipment.status === "quality_control",
   papersHeldUntil: isHeld(shipment) ? (shipment.papersUntil?.toISOString() ?? null) : null,
+  papersAwaited: !isHeld(shipment) && missingPapers.length > 0,
   answerFrom: proposal?.status === "open" ? (proposal.proposedBy === "buyer" ? "supplier" : "buyer") : null,
   ...(shipment.status === "funds_released" || shipment.status === "refunded"
     ? {
@@ -193,6 +194,7 @@ export function ofOne(
       isHeld(shipment) && shipment.papersUntil
         ? { until: shipment.papersUntil.toISOString(), missing: details.missingPapers }
         : null,
+    papersAwaited: isHeld(shipment) ? [] : details.missingPapers,
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     confirmationAskedAt: shipment.confirmationAskedAt?.toISOString() ?? null,
     silentUntil: shipment.silentUntil?.toISOString() ?? null,
@@ -213,6 +215,7 @@ export const ofSeveral = {
   weightOpen: false,
   delivered: null,
   papersHeld: null,
+  papersAwaited: [],
   shippedAt: null,
   confirmationAskedAt: null,
   silentUntil: null,

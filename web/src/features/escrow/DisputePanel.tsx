@@ -56,7 +56,9 @@ export function DisputePanel({ order, dispute }: Props) {
         </p>
         <p className={styles.quiet}>
           {dispute.openedBy === "clock"
-            ? t("dispute.openedAutomatically", { day: day(dispute.openedAt) })
+            ? t(dispute.reason === papersReason ? "dispute.openedForPapers" : "dispute.openedAutomatically", {
+                day: day(dispute.openedAt),
+              })
             : t("dispute.opened", { day: day(dispute.openedAt), side: by, when })}
         </p>
       </div>

@@ -123,6 +123,7 @@ function dueWords(shipment: ShipmentLine, wording: Wording): string {
     case "approved":
       if (shipment.papersHeldUntil)
         return t("shipments.due.papers", { moment: dates.deadline(shipment.papersHeldUntil) });
+      if (shipment.papersAwaited) return t("short.approvedPapers");
       return inspectionEndsAt ? t("shipments.due.releaseOn", { moment: dates.deadline(inspectionEndsAt) }) : "";
     default:
       return "";

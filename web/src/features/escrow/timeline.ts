@@ -1,8 +1,10 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
+import { deliveredReason, papersReason } from "#shared/escrow/rules.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import type { TimelineStep as StepId } from "#shared/escrow/process.ts";
 import { IconCashBanknote, IconFileCheck, IconLock, IconMicroscope, IconShip } from "#web/src/ui/icons.ts";
 import type { TimelineStep } from "#web/src/ui/Timeline.tsx";
+import { isContested } from "./case-step.ts";
 import { notYetPayable, reversalOf } from "./payable.ts";
 import { hasEnded } from "./settlement.ts";
 import { shipWords } from "./shipments.ts";
@@ -31,6 +33,7 @@ function due(step: StepId, order: OrderView, wording: Wording): string | undefin
   if (step === "delivery")
     return expectedArrival ? t("timeline.expected", { day: dates.calendarDay(expectedArrival) }) : undefined;
   if (order.papersHeld) return t("timeline.until", { moment: dates.deadline(order.papersHeld.until) });
+  if (order.papersAwaited.length > 0) return t("short.approvedPapers");
   if (step === "quality_control" || step === "funds_released")
     return inspectionEndsAt ? t("timeline.until", { moment: dates.deadline(inspectionEndsAt) }) : undefined;
   return undefined;
@@ -49,12 +52,18 @@ function dateOf({ step, state, at, by }: Step, order: OrderView, wording: Wordin
   return wording.t(state === "failed" ? "timeline.stopped" : "timeline.notYet");
 }
 
+/** What a deadline has opened a case about. */
+const clockCases: Readonly<Record<string, string>> = { [deliveredReason]: "delivered", [papersReason]: "papers" };
+
 /**
  * The step at which an order was brought before our team, in the words of how that came about: by a rejection, a dispute before the
  * delivery, or our team. It tells so as well when a reviewer has decided later that the order goes on.
  */
-function stoppedBy({ step, at }: Pick<Step, "step" | "at">, { dispute, inspections }: OrderView): string | null {
-  if (!dispute || (step !== "delivery" && step !== "quality_control") || at !== dispute.openedAt) return null;
+function stoppedBy({ step, at }: Pick<Step, "step" | "at">, order: OrderView): string | null {
+  const { dispute, inspections } = order;
+  if (!dispute || at !== dispute.openedAt) return null;
+  if (dispute.openedBy === "clock") return `timeline.case.${clockCases[dispute.reason] ?? "clock"}`;
+  if (isContested(order)) return "timeline.case.contested";
   const isRejected = step === "quality_control" && inspections.some(({ status }) => status === "rejected");
   return isRejected ? `timeline.rejected.${dispute.openedBy}` : `timeline.case.${dispute.openedBy}`;
 }

@@ -1,9 +1,16 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
-import { deliveredReason, fundWithinHours, overdueAfterDays, papersReason } from "#shared/escrow/rules.ts";
+import type { TradePaper } from "#shared/terms/negotiated.ts";
+import {
+  deliveredReason,
+  fundWithinHours,
+  overdueAfterDays,
+  papersHoldDays,
+  papersReason,
+} from "#shared/escrow/rules.ts";
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import { caseStep } from "./case-step.ts";
+import { caseStep, isContested } from "./case-step.ts";
 import { divisionOf, isAsked, isDivided } from "./settlement.ts";
 import { answerAwaited, isTooEarly, namesOf, shipWords } from "./shipments.ts";
 import { notYetPayable, reversalOf } from "./payable.ts";
@@ -48,6 +55,7 @@ const asked: Record<string, Partial<Record<Side, EscrowTransition>>> = {
   deliveredWithin: { supplier: "acceptDelivered" },
   approved: { buyer: "release" },
   approvedHeld: { buyer: "release" },
+  approvedPapers: { buyer: "release" },
 };
 
 /** What goods under way wait for: the day of arrival, a question about it, its answer, or our team. */
@@ -76,7 +84,7 @@ function causeOf(order: OrderView): string {
   const step = caseStep(order);
   if (step !== "inspection") return step;
   if (opener === "buyer") return "rejectedByBuyer";
-  return order.delivered?.isOpen ? "contested" : "rejectedBySupplier";
+  return isContested(order) ? "contested" : "rejectedBySupplier";
 }
 
 /** Under which name the words for an order stand that has ended. */
@@ -127,6 +135,8 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
     const reader = move && !order.can.includes(move) ? `${side}Cannot` : side;
     return { lead: t(`deadline.${name}.lead`, values), rest: t(`deadline.${name}.${reader}`, values) };
   };
+  const listed = (papers: readonly TradePaper[]) =>
+    new Intl.ListFormat(language).format(papers.map((paper) => t(`choices:tradePaper.${paper}`)));
   const parties = { buyer: order.buyer.name, supplier: order.supplier.name, amount, share };
   const reversal = reversalOf(order);
   if (reversal) return words(reversal, parties);
@@ -185,10 +195,15 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       if (order.papersHeld)
         return words("approvedHeld", {
           ...parties,
-          papers: new Intl.ListFormat(language).format(
-            order.papersHeld.missing.map((paper) => t(`choices:tradePaper.${paper}`)),
-          ),
+          papers: listed(order.papersHeld.missing),
           moment: dates.deadline(order.papersHeld.until),
+        });
+      if (inspectionEndsAt && order.papersAwaited.length > 0)
+        return words("approvedPapers", {
+          ...parties,
+          papers: listed(order.papersAwaited),
+          moment: dates.deadline(inspectionEndsAt),
+          days: papersHoldDays,
         });
       if (!inspectionEndsAt || new Date(inspectionEndsAt) <= now) return words("approvedDue", parties);
       return words("approved", { ...parties, moment: dates.deadline(inspectionEndsAt) });
@@ -251,7 +266,7 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
     case "approved":
       return order.papersHeld
         ? t("short.approvedHeld", { day: dates.deadline(order.papersHeld.until) })
-        : t("short.approved");
+        : t(order.papersAwaited.length > 0 ? "short.approvedPapers" : "short.approved");
     case "disputed":
       return dispute ? t("short.disputed", { day: dates.shortDay(dispute.openedAt) }) : t("short.disputedPart");
     case "funds_released":

@@ -3,8 +3,10 @@ import type { PartyView } from "#shared/escrow/dispute-view.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { JournalView } from "#shared/ledger/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { Contract } from "../../contracts/index.ts";
 import { staffPapers, type StaffPaper } from "../../documents/index.ts";
-import { AgreedTerms } from "../../terms/index.ts";
+import type { AgreedTerms } from "../../terms/index.ts";
+import { readChecklist, type CheckedPaper } from "../checklist/model.ts";
 import { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { Dispute } from "../dispute-model.ts";
@@ -42,11 +44,14 @@ export interface DisputeCase {
   order: Order;
   shipment: Shipment;
   terms: AgreedTerms;
+  contract: Contract | null;
   transactionReference: string | null;
   /** How the transaction stands at the provider, by the last that we have heard. */
   providerStatus: string | null;
   parties: PartyRow[];
   inspections: InspectionView[];
+  /** Of the shipment. */
+  checklist: CheckedPaper[];
   papers: StaffPaper[];
   events: EventRow[];
   journals: JournalView[];
@@ -82,16 +87,19 @@ export async function disputeCase(db: Database, row: DisputeRow, readerId: strin
     .orderBy("e.id")
     .select("e.id", "e.transition", "e.to_status", "e.party", "u.email", "e.created_at", "e.details")) as EventRow[];
   const moves = await proposalEvents(db, row.id);
+  const { terms, papers } = await readChecklist(db, order);
   const inspections = (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [];
   return {
     row,
     order,
     shipment,
-    terms: await AgreedTerms.find(db, order.termsId),
+    terms,
+    contract: (await Contract.query(db).findOne({ order_id: order.id })) ?? null,
     transactionReference: wallet?.external_reference ?? null,
     providerStatus: wallet?.provider_status ?? null,
     parties,
     inspections,
+    checklist: papers.filter((paper) => paper.shipment.id === shipment.id),
     papers: [
       ...(await staffPapers(db, "shipment", [shipment.id])),
       ...(await staffPapers(

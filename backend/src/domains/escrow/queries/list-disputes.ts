@@ -31,6 +31,8 @@ export interface DisputeRow {
   shipment_number: number;
   shipment_count: string;
   order_status: OrderStatus;
+  /** A weight at arrival that the supplier has not accepted. */
+  delivered_open: boolean;
   product_name: string;
   total_amount: string;
   /** Of all its shipments. */
@@ -46,7 +48,7 @@ export interface DisputeRow {
 
 const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
   d.decided_by, d.decided_at, du.email as decided_by_email, d.confirmed_by, d.confirmed_at, d.confirmed_reason,
-  cu.email as confirmed_by_email, o.id as order_id, o.reference, x.status as order_status, x.number as shipment_number,
+  cu.email as confirmed_by_email, o.id as order_id, o.reference, x.status as order_status, x.number as shipment_number, x.delivered_open,
   (select count(*) from shipments n where n.order_id = o.id) as shipment_count, t.product_name, x.amount as total_amount, o.total_amount as order_total,
   o.currency, (select r.usd_per_unit from reference_rates r where r.currency = o.currency order by coalesce(r.overtakes, r.as_of) desc, r.imported_at desc, r.id desc limit 1) as usd_per_unit,
   o.buyer_org_id, b.name as buyer_name, o.supplier_org_id, s.name as supplier_name`;

@@ -218,8 +218,8 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
   );
 
   const missing = new Map<string, TradePaper[]>();
-  for (const order of orders)
-    for (const { id } of shipments.filter((each) => each.orderId === order.id && each.papersMissing))
+  for (const order of orders.filter(({ termsId }) => termsOf(termsId).releaseNeedsDocuments))
+    for (const { id } of shipments.filter(({ orderId, status }) => orderId === order.id && status === "approved"))
       missing.set(id, await missingPapers(db, order, id));
 
   const hanging = orders.flatMap(({ id, offerId, termsId }) => {
