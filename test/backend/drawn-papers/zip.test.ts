@@ -101,9 +101,10 @@ describe("all papers of an order in one ZIP", () => {
           at.toISOString().slice(0, 10),
           "issued",
         ].join(",");
-        expect(list, kind).to.include(`,${line},`);
+        expect(list, kind).to.include(`,${line},${kind === "commercialInvoice" ? "replaced" : "issued"},`);
       }
       expect(issued).to.have.lengthOf(4);
+      expect(list).to.match(/,(Bill of lading|Transport document),[A-Z0-9]+,/);
     }
   });
 

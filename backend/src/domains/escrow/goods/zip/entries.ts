@@ -60,9 +60,8 @@ export async function zipEntries(props: Props): Promise<ZipEntry[]> {
   for (const shipment of shipments) {
     drawn.push(...(await drawnEntries(props, shipment, { checked, nameOf })));
     const own = papers.filter((paper) => paper.shipment === shipment.number && paper.document.replacedBy === null);
-    drawn.push(
-      ...own.map((paper) => sentEntry(props, paper, { checked, nameOf, transport: shipment.transportDocument })),
-    );
+    const transport = shipment.transportDocument;
+    drawn.push(...own.map((paper) => sentEntry(props, paper, { checked, nameOf, transport })));
   }
   return [...(await contractEntry(props, nameOf)), ...(await noteEntries(props, nameOf)), ...drawn];
 }
@@ -133,7 +132,7 @@ async function drawnEntries(props: Props, shipment: Shipment, { checked, nameOf 
       issuer: (paper?.says ?? null)?.parties.supplier.name ?? null,
       date: dayOf(paper?.createdAt),
       // Beside what was handed in for it, it says that it does not count.
-      state: isDraft ? "draft" : isReplaced ? "replaced" : line?.counted ? stateOf(line) : "issued",
+      state: isDraft ? "draft" : isReplaced ? "replaced" : (line?.counted?.answer ?? "issued"),
       open: async (actor) => {
         mustRead(actor, order);
         const sheet = await readPaper({ db, order, shipment, kind, size, now });
@@ -153,13 +152,11 @@ interface Beside {
   checked: readonly CheckedPaper[];
   nameOf: Name;
 }
+/** The number of the transport document was stated with the shipping. */
+type OfSent = Beside & { transport: string | null };
 
 /** What one of both sides has sent. */
-function sentEntry(
-  { services, order }: Props,
-  sent: OrderPaper,
-  { checked, nameOf, transport }: Beside & { transport: string | null },
-): ZipEntry {
+function sentEntry({ services, order }: Props, sent: OrderPaper, { checked, nameOf, transport }: OfSent): ZipEntry {
   const { document, shipment, certificate, attachedAt } = sent;
   const line = checked.find((each) => each.document?.id === document.id);
   const paper = line?.paper ?? document.purpose;
