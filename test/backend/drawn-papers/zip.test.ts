@@ -104,7 +104,7 @@ describe("all papers of an order in one ZIP", () => {
         expect(list, kind).to.include(`,${line},${kind === "commercialInvoice" ? "replaced" : "issued"},`);
       }
       expect(issued).to.have.lengthOf(4);
-      expect(list).to.match(/,(Bill of lading|Transport document),[A-Z0-9]+,/);
+      expect(list).to.match(/,(Bill of lading|Transport document),[A-Z0-9-]+,/);
     }
   });
 

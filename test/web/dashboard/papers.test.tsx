@@ -74,8 +74,9 @@ describe("the papers on the page of an order", () => {
   });
 
   it("ask for no transport document that stands in the contract's list already", () => {
-    expect(shown([]).text).to.include("Add the transport document");
-    const { text } = shown([paper("a", "bill.pdf")], { listed: ["a"] });
+    const of = { ...order, shipments: order.shipments.map((one) => ({ ...one, expectedArrival: "2026-12-20" })) };
+    expect(shown([], { of }).text).to.include("Add the transport document");
+    const { text } = shown([paper("a", "bill.pdf")], { of, listed: ["a"] });
     expect(text).to.include("The proof of delivery follows later").and.not.to.include("Add the transport document");
   });
 
