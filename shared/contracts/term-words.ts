@@ -26,7 +26,7 @@ export function termWords(text: TermsSaid, wording: TermWording): Record<Contrac
   const said = (key: string, values?: Record<string, string | number>) => t(`contracts:said.${key}`, values);
   const { by, days, inspector } = terms.inspection;
   const { sample, documents, packing, weights } = terms;
-  const inspectedBy = by !== "independent" ? "buyer" : inspector ? "named" : "independent";
+  const inspectedBy = by === null ? "open" : by === "buyer" ? "buyer" : inspector ? "named" : "independent";
   const papers = documents.required.map((paper, at) => inList(t(`choices:tradePaper.${paper}`), at, language));
   const tolerance = formatNumber(terms.quantity.tolerancePercent, language);
   const quantity = amountOf(terms.quantity.amount, terms.quantity.unit, wording);

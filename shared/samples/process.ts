@@ -146,6 +146,14 @@ export const isOpenSample = (status: SampleStatus): status is OpenStatus => stat
 export const turnOf = (status: SampleStatus): OrganizationType | null =>
   isOpenSample(status) ? openSamples[status].turn : null;
 
+/** By when a sample may be judged at the latest if everybody takes their time, not counting its way: YYYY-MM-DD. */
+export function latestJudgement(from: "requested" | "accepted", now: Date): string {
+  const steps =
+    from === "requested" ? (["requested", "accepted", "received"] as const) : (["accepted", "received"] as const);
+  const days = steps.reduce((sum, step) => sum + openSamples[step].days, 0);
+  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Who pays the courier. */
 export const courierPayers = ["buyer", "supplier"] as const;
 export type CourierPayer = (typeof courierPayers)[number];

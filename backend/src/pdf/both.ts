@@ -11,19 +11,19 @@ export const bothOf = (text: Both, language: Language): string =>
   text.en === text.fr ? text.en : `${text[language]} / ${text[otherThan(language)]}`;
 
 /** A sentence in the paper's language, and below it the same in the other, in grey. */
-export function sentences(sheet: Sheet, text: Both, { size = 10, ...type }: Type = {}): void {
+export function sentences(sheet: Sheet, text: Both, { size = 10, ...type }: Type & { width?: number } = {}): void {
   const other = otherThan(sheet.language);
   sheet.paragraph(text[sheet.language], { size, ...type });
-  sheet.paragraph(text[other], { size, color: inks.grey, lang: other });
+  sheet.paragraph(text[other], { ...type, size, color: inks.grey, lang: other });
 }
 
 /** The same in a box. */
-export function boxed(sheet: Sheet, texts: readonly Both[]): void {
-  const padding = 10;
+export function boxed(sheet: Sheet, texts: readonly Both[], size = 10): void {
+  const padding = size;
   const other = otherThan(sheet.language);
   const width = sheet.width - 2 * padding;
-  const bold = { face: "bold", size: 10 } as const;
-  const grey = { size: 10, color: inks.grey } as const;
+  const bold = { face: "bold", size } as const;
+  const grey = { size, color: inks.grey } as const;
   const height = texts.reduce(
     (sum, text) => sum + sheet.heightOf(text[sheet.language], width, bold) + sheet.heightOf(text[other], width, grey),
     2 * padding,
@@ -39,5 +39,5 @@ export function boxed(sheet: Sheet, texts: readonly Both[]): void {
       lang: other,
     });
   }
-  sheet.y = top + height + leading(10);
+  sheet.y = top + height + leading(8);
 }

@@ -1,5 +1,5 @@
 import { bothOf, type Both } from "./both.ts";
-import { inks, leading, type Sheet } from "./sheet.ts";
+import { inks, leading, type Sheet, type Type } from "./sheet.ts";
 
 export interface Fact {
   label: Both;
@@ -15,6 +15,8 @@ interface Layout {
   ruled?: boolean;
 }
 
+const typeOf = (line: number): Type => (line === 0 ? { face: "bold" } : { size: 9 });
+
 /** Labels with what they name, side by side in so many columns. */
 export function facts(sheet: Sheet, all: readonly Fact[], { columns, beside = 0, ruled = false }: Layout): void {
   const gap = 14;
@@ -22,7 +24,7 @@ export function facts(sheet: Sheet, all: readonly Fact[], { columns, beside = 0,
   for (let from = 0; from < all.length; from += columns) {
     const row = all.slice(from, from + columns);
     const heights = row.map(({ label, value }) => {
-      const lines = value.map((line, index) => sheet.heightOf(line, width, { face: index === 0 ? "bold" : "regular" }));
+      const lines = value.map((line, index) => sheet.heightOf(line, width, typeOf(index)));
       return (
         sheet.heightOf(bothOf(label, sheet.language), width, { size: 8 }) + lines.reduce((sum, one) => sum + one, 0)
       );
@@ -34,11 +36,10 @@ export function facts(sheet: Sheet, all: readonly Fact[], { columns, beside = 0,
       sheet.piece("P", () => {
         let y = sheet.y;
         y += sheet.write(bothOf(label, sheet.language), { ...place, y, size: 8, color: inks.grey });
-        for (const [line, text] of value.entries())
-          y += sheet.write(text, { ...place, y, face: line === 0 ? "bold" : "regular" });
+        for (const [line, text] of value.entries()) y += sheet.write(text, { ...place, y, ...typeOf(line) });
       });
     }
-    sheet.y += height + 10;
+    sheet.y += height + 8;
   }
   if (ruled) rule(sheet);
 }

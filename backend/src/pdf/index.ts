@@ -6,4 +6,13 @@ export { letterhead, stamp } from "./letterhead.ts";
 export { partyFact } from "./party.ts";
 export { Sheet } from "./sheet.ts";
 export { table } from "./table.ts";
-export { bothTexts, countryName, paperDay, paperMoney, paperPercent, paperQuantity, paperText } from "./texts.ts";
+export {
+  bothTexts,
+  countryName,
+  countryNames,
+  paperDay,
+  paperMoney,
+  paperPercent,
+  paperQuantity,
+  paperText,
+} from "./texts.ts";

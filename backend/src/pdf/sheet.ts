@@ -7,7 +7,7 @@ import { openFaces, printable, runsOf, type Face, type Faces } from "./faces.ts"
 /** 18 mm on each side (look, Paper). */
 const margin = 51;
 /** What the foot of a page takes of it, unless a paper has more to say there. */
-const usualFoot = 40;
+const usualFoot = 24;
 
 export const inks = { black: "#000000", grey: colors["ink-2"], line: colors.line } as const;
 
@@ -226,16 +226,16 @@ export class Sheet {
   }
 
   /** A text across the paper, under what stands there. */
-  paragraph(text: string, type: Type & { lang?: Language } = {}): void {
+  paragraph(text: string, { width = this.width, ...type }: Type & { lang?: Language; width?: number } = {}): void {
     const most = Math.floor(this.room / leading(type.size ?? 10));
-    const lines = this.lines(text, this.width, type);
+    const lines = this.lines(text, width, type);
     // What no page holds goes on upon the next.
     for (let from = 0; from < lines.length; from += most) {
       const part = lines.length > most ? lines.slice(from, from + most).join(" ") : text;
-      this.ensure(this.heightOf(part, this.width, type));
+      this.ensure(this.heightOf(part, width, type));
       this.piece(
         "P",
-        () => void (this.y += this.write(part, { ...type, x: this.left, y: this.y, width: this.width })),
+        () => void (this.y += this.write(part, { ...type, x: this.left, y: this.y, width })),
         type.lang ? { lang: type.lang } : {},
       );
     }

@@ -20,7 +20,7 @@ interface Table {
   sums?: boolean;
 }
 
-const padding = 8;
+const padding = 6;
 const lineType = (index: number): Type => ({ color: index === 0 ? inks.black : inks.grey, size: index === 0 ? 10 : 9 });
 
 interface Place {
@@ -116,7 +116,7 @@ export function table(sheet: Sheet, { columns, rows: all, total, sums = false }:
     sheet.y = y + 2.5;
     line(sheet, inks.black);
   }
-  sheet.y += leading(10);
+  sheet.y += leading(8);
 }
 
 /** A row that no page holds, as several: each takes so many lines of its cells. */

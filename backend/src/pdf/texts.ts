@@ -60,3 +60,6 @@ export const paperPercent = (thousandths: number, language: Language): string =>
 
 export const countryName = (code: string, language: Language): string =>
   new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(code.toUpperCase()) ?? code;
+
+/** In both languages. */
+export const countryNames = (code: string): Both => ({ en: countryName(code, "en"), fr: countryName(code, "fr") });

@@ -54,7 +54,8 @@ describe("the papers of a shipment", () => {
         .and.to.include("Payez uniquement par séquestre")
         .and.not.to.match(/IBAN|SWIFT|BIC/);
       expect(text).to.include("0901.11");
-      const { tags, boxes, language } = await readPdf(bytes);
+      const { tags, boxes, language, pages } = await readPdf(bytes);
+      expect(pages, `${kind} on one page`).to.have.lengthOf(1);
       expect(tags).to.include.members(["H1", "Table", "TH", "TD"]);
       expect([language, boxes]).to.deep.equal(["en", 0]);
     }
@@ -76,6 +77,8 @@ describe("the papers of a shipment", () => {
     expect(invoice.join("\n")).to.include("9.911 MT\t3,333.33 USD\t33,036.63 USD").and.to.include("9,911.000 kg net");
     expect(invoice.some((line) => /Total.*\t33,036\.63 USD$/.test(line))).to.equal(true);
     expect(proForma.some((line) => /Total.*\t33,333\.30 USD$/.test(line))).to.equal(true);
+    // It was issued after the payment: nobody is asked to pay by a day.
+    expect(proForma.join("\n")).to.include("Paid into escrow on").and.not.to.include("To be paid by");
     const letter = await loadPaper(api, trade, "packingList", buyer, "letter");
     expect((await readPdf(letter.bytes)).size[0]).to.be.closeTo(612, 0.1);
     const numbers = (await api.db("drawn_papers").orderBy("number").select("number")) as { number: string }[];

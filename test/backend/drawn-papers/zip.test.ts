@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { expect } from "chai";
+import drawn from "#shared/locales/en/drawn-papers.json" with { type: "json" };
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { shipmentForm } from "#test/factories/orders.ts";
@@ -78,7 +79,7 @@ describe("all papers of an order in one ZIP", () => {
         ).to.equal(true);
       const list = files.get("contents.csv")?.toString() ?? "";
       // Of two invoices the list and the name say which one counts.
-      const invoices = list.split("\r\n").filter((line) => line.includes("commercialInvoice"));
+      const invoices = list.split("\r\n").filter((line) => line.includes("Commercial invoice"));
       expect(invoices.map((line) => line.split(",").filter((_cell, column) => [0, 5].includes(column)))).to.deep.equal([
         [names.find((file) => /commercial-invoice-CI-\d{4}-\d{5}-replaced\.pdf$/.test(file)), "replaced"],
         ["shipment-1/commercial-invoice-F-26-9.pdf", "uploaded"],
@@ -93,10 +94,17 @@ describe("all papers of an order in one ZIP", () => {
         .db("drawn_papers")
         .whereIn("shipment_id", api.db("shipments").where({ order_id: order.id }).select("id"));
       for (const { kind, number, created_at: at } of issued as { kind: string; number: string; created_at: Date }[]) {
-        const line = [kind, number, supplier.organization.name, at.toISOString().slice(0, 10), "issued"].join(",");
-        expect(list, kind).to.include(`,${line},`);
+        const line = [
+          drawn.title[kind as keyof typeof drawn.title],
+          number,
+          supplier.organization.name,
+          at.toISOString().slice(0, 10),
+          "issued",
+        ].join(",");
+        expect(list, kind).to.include(`,${line},${kind === "commercialInvoice" ? "replaced" : "issued"},`);
       }
       expect(issued).to.have.lengthOf(4);
+      expect(list).to.match(/,(Bill of lading|Transport document),[A-Z0-9-]+,/);
     }
   });
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { OrderGoods } from "#shared/escrow/goods-contract.ts";
-import { groupOf } from "#web/src/features/escrow/checklist/lines.ts";
+import { groupOf, isSettled } from "#web/src/features/escrow/checklist/lines.ts";
 import { sumOf, typedOf } from "#web/src/features/escrow/goods/typed.ts";
 import { tabIn } from "#web/src/features/escrow/tabs/order-tabs.ts";
 
@@ -39,6 +39,16 @@ describe("the parts of an order's page", () => {
     expect(turn("buyer", { state: "refused" })).to.equal("others");
     for (const side of ["buyer", "supplier"] as const)
       expect(turn(side, { can: ["hand"], state: "accepted" })).to.equal("accepted");
+  });
+
+  it("count no paper of a shipment that is released or has ended", () => {
+    const shipments = [
+      { number: 1, status: "funds_released" },
+      { number: 2, status: "awaiting_delivery" },
+      { number: 3, status: "cancelled" },
+    ] as Parameters<typeof isSettled>[0]["shipments"];
+    const settled = [1, 2, 3].map((shipment) => isSettled({ shipments }, { shipment }));
+    expect(settled).to.deep.equal([true, false, true]);
   });
 
   it("sum what is typed of the goods exactly, and not before all of it can be read", () => {

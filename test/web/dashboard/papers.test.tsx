@@ -33,9 +33,12 @@ const paper = (id: string, name: string, more: Partial<PaperView> = {}): PaperVi
 
 describe("the papers on the page of an order", () => {
   const order = orderIn("awaiting_delivery", "supplier");
-  const shown = (papers: PaperView[], { of = order, adds = [] as PapersView["adds"] } = {}) => {
+  const shown = (
+    papers: PaperView[],
+    { of = order, adds = [] as PapersView["adds"], listed = [] as string[] } = {},
+  ) => {
     const value: PapersView = { papers, adds };
-    return show(<PapersSection order={of} listed={[]} />, [{ endpointName: "getPapers", arg: of.id, value }]);
+    return show(<PapersSection order={of} listed={listed} />, [{ endpointName: "getPapers", arg: of.id, value }]);
   };
 
   it("say when an older version was replaced, below the newer one, and both can be saved", () => {
@@ -68,6 +71,13 @@ describe("the papers on the page of an order", () => {
     expect(shown([], { of }).text).to.equal("");
     const { text } = shown([], { of, adds: [{ shipment: 1, purposes: ["evidence"] }] });
     expect(text).to.match(/Documents Add documents Nothing yet\. Both sides can add/);
+  });
+
+  it("ask for no transport document that stands in the contract's list already", () => {
+    const of = { ...order, shipments: order.shipments.map((one) => ({ ...one, expectedArrival: "2026-12-20" })) };
+    expect(shown([], { of }).text).to.include("Add the transport document");
+    const { text } = shown([paper("a", "bill.pdf")], { of, listed: ["a"] });
+    expect(text).to.include("The proof of delivery follows later").and.not.to.include("Add the transport document");
   });
 
   it("offer to replace those that may be replaced, each by its name", () => {

@@ -10,6 +10,7 @@ import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
+import { Notice } from "#web/src/ui/Notice.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useGetOrderQuery } from "./api.ts";
 import { ChosenShipment } from "./ChosenShipment.tsx";
@@ -84,6 +85,7 @@ interface DetailProps {
 
 function Detail({ order, paid, onAsk }: DetailProps) {
   const funding = useFunding(onAsk);
+  const { t } = useTranslation("escrow");
   const [params] = useSearchParams();
   const now = useNow();
   // Who opens the order sees what waits for them, and stays there once it is done.
@@ -95,10 +97,25 @@ function Detail({ order, paid, onAsk }: DetailProps) {
   return (
     <article className={styles.detail}>
       <PaperHead order={order} />
-      <ConditionNotice order={order} />
-      {isOne && hasSeveral(order) && <ShipmentList order={order} chosen={null} />}
+      {params.get("placed") === "1" && order.status === "created" && (
+        <Notice tone="success" title={t("placed.title", { reference: order.reference })}>
+          {t("placed.text", { supplier: order.supplier.name })}
+        </Notice>
+      )}
       {isOne ? (
-        <Course order={order} head={head} below={parts(order)} paid={paid} funding={funding} />
+        <Course
+          order={order}
+          head={head}
+          below={
+            <>
+              <ConditionNotice order={order} />
+              {hasSeveral(order) && <ShipmentList order={order} chosen={null} />}
+              {parts(order)}
+            </>
+          }
+          paid={paid}
+          funding={funding}
+        />
       ) : (
         <>
           <Card className={styles.whole}>
@@ -108,6 +125,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
             <PaymentNotice order={order} paid={paid} funding={funding} />
             {head}
           </Card>
+          <ConditionNotice order={order} />
           <OrderPaymentWays order={order} />
           <ShipmentList order={order} chosen={chosen} />
           <div className={styles.chosen}>

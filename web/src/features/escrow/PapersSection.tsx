@@ -34,6 +34,8 @@ export function PapersSection({ order, listed }: Props) {
   const { adds = [] } = data ?? {};
   const versions = versionsOf(data?.papers ?? []).filter(([newest]) => !newest || !listed.includes(newest.document.id));
   if (!error && versions.length === 0 && adds.length === 0 && !hasLeft) return null;
+  // It may stand in the list of the contract's papers.
+  const hasTransport = data?.papers.some(({ document }) => document.purpose === "transportDocument") ?? false;
   const partner = order.side === "buyer" ? order.supplier.name : order.buyer.name;
   return (
     <Card as="section" id={papersPlace} data-print="never">
@@ -62,7 +64,9 @@ export function PapersSection({ order, listed }: Props) {
           </>
         ) : versions.length === 0 ? (
           <p className={styles.note}>
-            {hasLeft ? t(`papers.empty.${order.side}`, { supplier: order.supplier.name }) : t("papers.emptyDisputed")}
+            {hasLeft
+              ? t(`papers.${hasTransport ? "emptyOther" : "empty"}.${order.side}`, { supplier: order.supplier.name })
+              : t("papers.emptyDisputed")}
           </p>
         ) : (
           <>

@@ -35,7 +35,13 @@ export function ConditionNotice({ order }: { order: OrderView }) {
         condition.newest ? (
           <ButtonLink to={samplePath(condition.newest.id)}>{t("condition.toSample")}</ButtonLink>
         ) : (
-          <RequestSample about={{ orderId: order.id }} type={condition.type} side={side} agreed />
+          <RequestSample
+            about={{ orderId: order.id }}
+            type={condition.type}
+            side={side}
+            dueOn={condition.dueOn}
+            agreed
+          />
         )
       }
     />

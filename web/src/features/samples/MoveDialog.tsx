@@ -23,6 +23,7 @@ import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useMoveSampleMutation } from "./api.ts";
+import { LateNotice } from "./LateNotice.tsx";
 import { isEnding, moveIcons } from "./sample-look.ts";
 import styles from "./SampleDetail.module.css";
 
@@ -103,6 +104,7 @@ export function MoveDialog({ sample, move, onClose }: Props) {
     >
       <form id="sample-move" noValidate className={styles.fields} onSubmit={(event) => void submit(event)}>
         <p>{t(`means.${move}`, { name: sample.counterparty.name })}</p>
+        {move === "accept" && <LateNotice from="accepted" dueOn={sample.condition?.dueOn} />}
         {has("courier") && <TextInput label={t("facts.courier")} help={t("courierHelp")} {...form.field("courier")} />}
         {has("trackingNumber") && (
           <TextInput

@@ -20,6 +20,7 @@ import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useListParcelAddressesQuery, useRequestSampleMutation } from "./api.ts";
+import { LateNotice } from "./LateNotice.tsx";
 import styles from "./SampleDetail.module.css";
 
 export type About = { offerId: string } | { orderId: string } | { productId: string };
@@ -29,6 +30,7 @@ interface Props {
   side: OrganizationType;
   organizationId: string;
   type: SampleType;
+  dueOn?: string | undefined;
   onClose: () => void;
   onDone: (sampleId: string) => void;
 }
@@ -43,7 +45,7 @@ interface Values {
 }
 
 /** Asks for a sample, or says that one will be sent, and where it goes. */
-export function RequestDialog({ about, side, organizationId, type, onClose, onDone }: Props) {
+export function RequestDialog({ about, side, organizationId, type, dueOn, onClose, onDone }: Props) {
   const { t } = useTranslation("samples");
   const language = useLanguage();
   const { keyFor } = useIntentionKey();
@@ -169,6 +171,7 @@ export function RequestDialog({ about, side, organizationId, type, onClose, onDo
         />
         <TextArea optional label={t("facts.note")} rows={3} {...form.field("note")} />
         <p>{t(`request.means.${side}`)}</p>
+        <LateNotice from={isBuyer ? "requested" : "accepted"} dueOn={dueOn} />
         <Refusal error={error} place="form" />
       </form>
     </Dialog>

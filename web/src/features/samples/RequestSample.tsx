@@ -19,10 +19,12 @@ interface Props {
   /** It is about an order: what was agreed goes on where nothing new may begin. */
   agreed?: boolean;
   size?: "small" | "medium";
+  /** By when the terms want it approved, where they do. */
+  dueOn?: string;
 }
 
 /** The way to a sample: a buyer asks for one, a supplier sends one unasked. Nothing where the reader may not. */
-export function RequestSample({ about, side, type, agreed = false, size }: Props) {
+export function RequestSample({ about, side, type, agreed = false, size, dueOn }: Props) {
   const { t } = useTranslation("samples");
   const { me } = useMe();
   const navigate = useNavigate();
@@ -52,6 +54,7 @@ export function RequestSample({ about, side, type, agreed = false, size }: Props
           side={side}
           organizationId={me.organization.id}
           type={type ?? "offer"}
+          dueOn={dueOn}
           onClose={() => setOpen(false)}
           onDone={(id) => void navigate(samplePath(id))}
         />

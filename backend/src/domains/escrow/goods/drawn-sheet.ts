@@ -2,9 +2,10 @@ import type { PaperSize } from "#shared/contracts/contract.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import {
+  bothOf,
   boxed,
   bothTexts,
-  countryName,
+  countryNames,
   facts,
   letterhead,
   paperDay,
@@ -18,7 +19,7 @@ import {
 } from "#backend/src/pdf/index.ts";
 import { writeHsCode } from "#shared/catalogue/hs-codes.ts";
 import type { PaperFacts } from "./paper-says.ts";
-import { invoiceTable, lotTable, scalesForm, signatureBox } from "./paper-tables.ts";
+import { invoiceTable, lotTable, scalesForm, besideSignature } from "./paper-tables.ts";
 
 /** A paper of a shipment as it is drawn. */
 export interface DrawnSheet {
@@ -56,10 +57,10 @@ export async function drawSheet({ says, number, day, size }: DrawnSheet): Promis
   const isInvoice = kind === "proForma" || kind === "commercialInvoice";
   if (isInvoice) invoiceTable(sheet, says);
   else if (record) lotTable(sheet, says, record);
-  boxed(sheet, [sayOf("payOnly", () => ({ provider, reference })), sayOf("noBank")]);
+  boxed(sheet, [sayOf("payOnly", () => ({ provider, reference })), sayOf("noBank")], 9);
   if (kind === "weightNote") scalesForm(sheet);
-  for (const note of notes(says, number === null)) sentences(sheet, note, { size: 8 });
-  if (kind !== "weightNote") signatureBox(sheet, sayOf("signature"));
+  else besideSignature(sheet, sayOf("signature"), notes(says, number === null));
+  if (kind === "weightNote") for (const note of notes(says, number === null)) sentences(sheet, note, { size: 8 });
   return sheet.finish(
     (page, pages) => paperText(language, "page", { page, pages }),
     siteFacts.sample ? paperText(language, "sample") : undefined,
@@ -67,23 +68,34 @@ export async function drawSheet({ says, number, day, size }: DrawnSheet): Promis
 }
 
 function about(says: PaperFacts, { name, day }: { name: string; day: string }): Fact[] {
-  const { language, reference, orderedOn, contract, shipment, payBy } = says;
+  const { language, reference, orderedOn, contract, shipment, payBy, paidOn } = says;
   const onDay = (moment: string) => paperDay(moment, language);
   return [
-    { label: bothTexts("number"), value: [name] },
-    { label: sayOf("date"), value: [onDay(day)] },
-    { label: bothTexts("order"), value: [reference, onDay(orderedOn)] },
+    { label: sayOf("numberDate"), value: [name, onDay(day)] },
+    {
+      label: bothTexts("order"),
+      value: [
+        reference,
+        onDay(orderedOn),
+        ...(shipment.of > 1
+          ? [
+              bothOf(
+                sayOf("part", () => shipment),
+                language,
+              ),
+            ]
+          : []),
+      ],
+    },
     ...(contract ? [{ label: sayOf("contract"), value: [contract.number, onDay(contract.date)] }] : []),
-    ...(shipment.of > 1
-      ? [{ label: bothTexts("shipment"), value: [paperText(language, "shipmentOf", shipment)] }]
-      : []),
     ...(payBy ? [{ label: sayOf("payBy"), value: [onDay(payBy)] }] : []),
+    ...(paidOn ? [{ label: sayOf("paidOn"), value: [onDay(paidOn)] }] : []),
   ];
 }
 
 /** Only what is known: an empty label says nothing. */
 function delivery(says: PaperFacts): Fact[] {
-  const { language, delivery: agreed, goods, hsCode, packing, shipped, record } = says;
+  const { language, delivery: agreed, goods, hsCode, packing, record } = says;
   const { terms, isIncoterm } = agreed;
   const known = (label: Both, value: string | null | undefined): Fact[] => (value ? [{ label, value: [value] }] : []);
   const marks =
@@ -93,14 +105,26 @@ function delivery(says: PaperFacts): Fact[] {
       .filter(Boolean) ?? [];
   return [
     ...known(sayOf("delivery"), terms && (isIncoterm ? `${terms}, Incoterms 2020` : terms)),
-    ...known(sayOf("origin"), goods.origin && countryName(goods.origin, language)),
+    ...known(sayOf("origin"), goods.origin && bothOf(countryNames(goods.origin), language)),
     ...known(sayOf("hsCode"), hsCode && writeHsCode(hsCode)),
     ...known(sayOf("packing"), packing),
-    ...known(sayOf("document"), shipped?.document),
-    ...known(sayOf("shippedOn"), shipped && paperDay(shipped.on, language)),
+    ...shippedFacts(says),
     ...known(sayOf("container"), record?.container),
     ...known(sayOf("seal"), record?.seal),
     ...(marks.length > 0 ? [{ label: sayOf("marks"), value: marks }] : []),
+  ];
+}
+
+/** The transport document with its day in one place. */
+function shippedFacts({ shipped, language }: PaperFacts): Fact[] {
+  if (!shipped) return [];
+  const on = paperDay(shipped.on, language);
+  if (!shipped.document) return [{ label: sayOf("shippedOn"), value: [on] }];
+  return [
+    {
+      label: sayOf("document"),
+      value: [shipped.document, `${bothOf(sayOf("left"), language)} ${on}`],
+    },
   ];
 }
 

@@ -18,6 +18,8 @@ interface Known {
   shipment: Shipment;
   /** How many the order has. */
   of: number;
+  /** When it was paid into escrow. */
+  paidAt: Date | null;
   terms: AgreedTerms;
   contract: Contract | undefined;
   record: ShipmentGoods | undefined;
@@ -29,12 +31,16 @@ export async function readKnown(db: Database, order: Order, shipment: Shipment):
   const contract = await Contract.query(db).findOne({ order_id: order.id });
   const [record] = await ShipmentGoods.of(db, [shipment.id]);
   const of = await Shipment.query(db).where({ order_id: order.id }).resultSize();
-  return { order, shipment, of, terms, contract, record };
+  const paid = (await db("order_events")
+    .where({ order_id: order.id, transition: "fund" })
+    .orderBy("id")
+    .first("created_at")) as { created_at: Date } | undefined;
+  return { order, shipment, of, paidAt: paid?.created_at ?? null, terms, contract, record };
 }
 
 /** What a paper says. Every figure is that of the record, the terms or the shipment's money, and none is computed anew by a paper. */
 export function paperFacts(kind: DrawnPaper, known: Known): PaperFacts {
-  const { order, shipment, of, terms, contract, record } = known;
+  const { order, shipment, of, paidAt, terms, contract, record } = known;
   const isProForma = kind === "proForma";
   const { shippedAt, transportDocument } = shipment;
   return {
@@ -50,7 +56,8 @@ export function paperFacts(kind: DrawnPaper, known: Known): PaperFacts {
     delivery: { terms: terms.deliveryTerms, isIncoterm: terms.incoterm !== null },
     packing: terms.packing,
     money: amountsOf(known, isProForma),
-    payBy: isProForma ? order.fundBy.toISOString() : null,
+    payBy: isProForma && !paidAt ? order.fundBy.toISOString() : null,
+    ...(isProForma && paidAt && { paidOn: paidAt.toISOString() }),
     provider: siteFacts.escrowProvider,
     shipped: !isProForma && shippedAt ? { on: shippedAt.toISOString(), document: transportDocument } : null,
     record: !isProForma && record ? presentGoods(record) : null,

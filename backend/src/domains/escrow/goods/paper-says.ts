@@ -17,8 +17,10 @@ export interface PaperFacts {
   readonly delivery: { readonly terms: string | null; readonly isIncoterm: boolean };
   readonly packing: string | null;
   readonly money: Amounts;
-  /** Until when it is paid into escrow; of a pro-forma invoice. */
+  /** Until when it is paid into escrow; of a pro-forma invoice that is issued before that. */
   readonly payBy: string | null;
+  /** When it was paid into escrow, of one that is issued after that; not in papers of before. */
+  readonly paidOn?: string;
   readonly provider: string;
   readonly shipped: { readonly on: string; readonly document: string | null } | null;
   readonly record: GoodsView | null;

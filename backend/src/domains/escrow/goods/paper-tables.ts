@@ -6,9 +6,11 @@ import { formatNumber } from "#shared/look/numbers.ts";
 import {
   bothOf,
   bothTexts,
+  otherThan,
   paperMoney,
   paperQuantity,
   paperText,
+  sentences,
   type Both,
   type Sheet,
   table,
@@ -24,37 +26,57 @@ export function invoiceTable(sheet: Sheet, { kind, goods, money, record, hsCode 
   const { currency, unit, quantity, perUnit, listed, worth, amount } = money;
   const inMoney = (value: string) => paperMoney({ amount: value, currency }, language);
   const difference = toMinor(amount, currency) - toMinor(worth, currency);
-  const unitName = paperText(language, `choices:unitOf.${unit}`, { count: 1 });
-  const words = (key: string, values: Record<string, string | number>) =>
-    paperText(language, `drawnPapers:${key}`, values);
-  const weights = record && [
-    ...(record.bags > 0
-      ? [words("bagsOf", { count: record.bags, bags: formatNumber(String(record.bags), language) })]
-      : []),
-    words("netGross", { net: kg(record.netKg, language), gross: kg(record.grossKg, language) }),
-  ];
+  const inBoth = (key: string, valuesIn?: (each: Language) => Record<string, string | number>): Both =>
+    bothTexts(`drawnPapers:${key}`, valuesIn);
+  /** A line in each language, the paper's own first. */
+  const lines = (both: Both): string[] =>
+    both.en === both.fr ? [both.en] : [both[language], both[otherThan(language)]];
+  const unitIn = (each: Language, of: string) => paperText(each, `choices:unitOf.${of}`, { count: 1 });
+  const per = (of: string) =>
+    bothOf(
+      inBoth("per", (each) => ({ unit: unitIn(each, of) })),
+      language,
+    );
+  // Bags and weights stand in one line of each language, so that a usual shipment fits a page.
+  const weights =
+    record &&
+    lines(
+      inBoth(record.bags > 0 ? "bagsWeights" : "netGross", (each) => ({
+        count: record.bags,
+        bags: formatNumber(String(record.bags), each),
+        net: kg(record.netKg, each),
+        gross: kg(record.grossKg, each),
+      })),
+    );
   const price = listed
     ? [
         paperMoney({ amount: listed.price, currency: listed.currency }, language),
-        `${words("per", { unit: paperText(language, `choices:unitOf.${listed.unit}`, { count: 1 }) })}`,
-        words("about", { price: inMoney(perUnit), unit: unitName }),
+        per(listed.unit),
+        ...lines(
+          inBoth("about", (each) => ({
+            price: paperMoney({ amount: perUnit, currency }, each),
+            unit: unitIn(each, unit),
+          })),
+        ),
       ]
-    : [inMoney(perUnit), words("per", { unit: unitName })];
+    : [inMoney(perUnit), per(unit)];
   table(sheet, {
     columns: [
       { title: bothTexts("description") },
-      { title: bothTexts("quantity"), width: 90, align: "right" },
-      { title: say("unitPrice"), width: 110, align: "right" },
-      { title: bothTexts("amount"), width: 115, align: "right" },
+      { title: bothTexts("quantity"), width: 66, align: "right" },
+      { title: say("unitPrice"), width: 92, align: "right" },
+      { title: bothTexts("amount"), width: 100, align: "right" },
     ],
     rows: [
       [
         [
           goods.name,
           ...(goods.quality ? [goods.quality] : []),
-          ...(record ? [words("lots", { lots: record.lots.map(({ lot }) => lot).join(", ") })] : []),
+          ...(record
+            ? [paperText(language, "drawnPapers:lots", { lots: record.lots.map(({ lot }) => lot).join(", ") })]
+            : []),
           ...(weights ?? []),
-          ...(hsCode ? [] : [words("hsUnknown", {})]),
+          ...(hsCode ? [] : lines(inBoth("hsUnknown"))),
         ],
         [paperQuantity(quantity, unit, language)],
         price,
@@ -64,7 +86,7 @@ export function invoiceTable(sheet: Sheet, { kind, goods, money, record, hsCode 
         ? []
         : [
             [
-              [words(difference < 0n ? "beyondEscrow" : "rounding", {})],
+              lines(inBoth(difference < 0n ? "beyondEscrow" : "rounding")),
               [],
               [],
               [signed(difference, currency, language)],
@@ -83,7 +105,7 @@ export function lotTable(sheet: Sheet, { kind, goods }: PaperFacts, record: Good
   const { language } = sheet;
   const tare = ({ grossKg, netKg }: Pick<GoodsView, "grossKg" | "netKg">) => kgOf(gramsOf(grossKg) - gramsOf(netKg));
   const figures = (of: Pick<GoodsView, "bags" | "grossKg" | "netKg">) => [
-    [of.bags > 0 ? formatNumber(String(of.bags), language) : paperText(language, "drawnPapers:bulk")],
+    [of.bags > 0 ? formatNumber(String(of.bags), language) : bothOf(say("bulk"), language)],
     [kg(of.grossKg, language)],
     [kg(tare(of), language)],
     [kg(of.netKg, language)],
@@ -99,38 +121,59 @@ export function lotTable(sheet: Sheet, { kind, goods }: PaperFacts, record: Good
   });
 }
 
-/** What the weigher fills in by hand. */
+const signature = { width: 170, height: 48, gap: 14 } as const;
+
+/** What the weigher fills in by hand, row by row. */
+const blanks = [["weigher"], ["scales"], ["weighedOn", "weighedAt"], ["remarks"]] as const;
+
+/** The blanks of a weight note, with the frame for the weigher's signature beside them. */
 export function scalesForm(sheet: Sheet): void {
-  const keys = ["weigher", "scales", "weighedOn", "weighedAt", "remarks"];
-  for (const key of keys) {
-    sheet.ensure(30);
-    const { left, right, y } = sheet;
-    sheet.piece(
-      "P",
-      () => void sheet.write(bothOf(say(key), sheet.language), { x: left, y: y + 10, width: 200, size: 9 }),
-    );
-    sheet.ornament((document) =>
-      document
-        .lineWidth(0.5)
-        .moveTo(left + 205, y + 23)
-        .lineTo(right, y + 23)
-        .stroke("#000000"),
-    );
-    sheet.y += 28;
-  }
-  signatureBox(sheet, say("weigherSignature"));
+  const row = 24;
+  sheet.ensure(blanks.length * row);
+  const top = sheet.y;
+  const width = sheet.width - signature.width - signature.gap;
+  for (const [at, keys] of blanks.entries())
+    for (const [index, key] of keys.entries()) {
+      const y = top + at * row;
+      const x = sheet.left + (index * width) / keys.length;
+      const label = bothOf(say(key), sheet.language);
+      const end = x + width / keys.length - (index < keys.length - 1 ? 8 : 0);
+      sheet.piece("P", () => void sheet.write(label, { x, y: y + 6, width: end - x, size: 8 }));
+      const from = x + sheet.measure(label, { size: 8 }) + 5;
+      sheet.ornament((document) =>
+        document
+          .lineWidth(0.5)
+          .moveTo(from, y + 18)
+          .lineTo(end, y + 18)
+          .stroke("#000000"),
+      );
+    }
+  const bottom = signatureBox(sheet, say("weigherSignature"), top);
+  sheet.y = Math.max(top + blanks.length * row, bottom) + 4;
 }
 
-/** A frame for a signature and a stamp, at the right. */
-export function signatureBox(sheet: Sheet, label: Both): void {
-  const [width, height] = [190, 56];
-  sheet.ensure(height + 24);
-  const x = sheet.right - width;
-  sheet.piece(
-    "P",
-    () => void (sheet.y += sheet.write(bothOf(label, sheet.language), { x, y: sheet.y + 4, width, size: 8 }) + 8),
+/** Notes at the left of a frame for a signature and a stamp; below each other where they are long. */
+export function besideSignature(sheet: Sheet, label: Both, notes: readonly Both[]): void {
+  const width = sheet.width - signature.width - signature.gap;
+  const type = { size: 8 } as const;
+  const height = notes.reduce(
+    (sum, note) => sum + sheet.heightOf(note.en, width, type) + sheet.heightOf(note.fr, width, type),
+    0,
   );
-  const { y } = sheet;
+  const tall = signature.height + 20;
+  sheet.ensure(Math.min(Math.max(height, tall), sheet.room));
+  const top = sheet.y;
+  for (const note of notes) sentences(sheet, note, { ...type, width });
+  const bottom = signatureBox(sheet, label, top);
+  sheet.y = Math.max(sheet.y, bottom);
+}
+
+/** A frame for a signature and a stamp, at the right. @returns where it ends. */
+function signatureBox(sheet: Sheet, label: Both, top: number): number {
+  const { width, height } = signature;
+  const x = sheet.right - width;
+  let y = top + 4;
+  sheet.piece("P", () => void (y += sheet.write(bothOf(label, sheet.language), { x, y, width, size: 8 }) + 4));
   sheet.ornament((document) => document.lineWidth(0.75).rect(x, y, width, height).stroke("#000000"));
-  sheet.y += height + 10;
+  return y + height + 10;
 }

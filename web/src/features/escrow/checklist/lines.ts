@@ -1,3 +1,5 @@
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { closedStatuses } from "#shared/escrow/process.ts";
 import type { ChecklistLine } from "#shared/escrow/checklist-contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { PaperView } from "#shared/escrow/papers-contract.ts";
@@ -13,6 +15,10 @@ export function waitsForReader(line: Standing, side: OrganizationType): boolean 
   if (side === "buyer") return can.includes("answer");
   return can.includes("hand") && (state === "refused" || (state === "awaited" && required && !comesByItself(line)));
 }
+
+/** Of what is released or has ended no paper is waited for any more; it may still be handed in. */
+export const isSettled = ({ shipments }: Pick<OrderView, "shipments">, { shipment }: { shipment: number }): boolean =>
+  shipments.some(({ number, status }) => number === shipment && closedStatuses.some((closed) => closed === status));
 
 export const paperGroups = ["mine", "others", "accepted"] as const;
 export type PaperGroup = (typeof paperGroups)[number];

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import type { AnyObjectSchema } from "yup";
 import { goodsDraft, type GoodsDraft } from "#shared/escrow/goods-contract.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
@@ -13,6 +14,7 @@ import { OrderFormDialog } from "../OrderFormDialog.tsx";
 import { placeOf } from "../place-of.ts";
 import { asShipment } from "../shipments.ts";
 import { useGetGoodsQuery, useStateGoodsMutation } from "./api.ts";
+import { Boxes } from "./Boxes.tsx";
 import { LotFields } from "./LotFields.tsx";
 import { typedOf, type GoodsTyped, type ShipmentRecord } from "./typed.ts";
 import looks from "../OrderForm.module.css";
@@ -34,6 +36,7 @@ export function GoodsDialog({ order, record, onClose }: Props) {
   const newest = data?.shipments.find((one) => one.shipment === shipment)?.version ?? record.version;
   const form = useContractForm<AnyObjectSchema, GoodsTyped>(goodsDraft, { defaultValues: typedOf(record) });
   const { drop } = useKeptForm(placeOf({ ...order, shipment }, "goods"), form, { version: record.version });
+  const [marks, seal] = useWatch({ control: form.control, name: ["marks", "seal"] });
   const send = form.handleSubmit(async (typed) => {
     const draft = { ...(typed as GoodsDraft), version: known ?? newest };
     const answer = await state({ orderId: order.id, shipment, draft });
@@ -70,6 +73,7 @@ export function GoodsDialog({ order, record, onClose }: Props) {
         />
         <TextInput optional autoComplete="off" spellCheck={false} label={t("goods.seal")} {...form.field("seal")} />
       </div>
+      <Boxes text={seal} />
       <TextInput
         autoComplete="off"
         inputMode="numeric"
@@ -84,6 +88,7 @@ export function GoodsDialog({ order, record, onClose }: Props) {
         help={t("goods.dialog.marksHelp")}
         {...form.field("marks")}
       />
+      <Boxes text={marks} />
     </OrderFormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { formatNumber } from "#web/src/ui/numbers.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { Boxes } from "./Boxes.tsx";
 import { sumOf, type GoodsTyped, type LotTyped } from "./typed.ts";
 import styles from "./Goods.module.css";
 
@@ -120,6 +121,7 @@ export function LotFields({ form }: { form: GoodsForm }) {
             : t("goods.dialog.noSum")}
         </output>
       </div>
+      <Boxes text={lots.map(({ lot }) => lot).join(" ")} />
       <FieldError id={wrong}>{errors[""]}</FieldError>
     </fieldset>
   );

@@ -3,7 +3,7 @@ import { MessagesSection, useGetThreadQuery } from "#web/src/features/threads/in
 import { Card } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useGetChecklistQuery } from "../checklist/api.ts";
-import { waitsForReader } from "../checklist/lines.ts";
+import { isSettled, waitsForReader } from "../checklist/lines.ts";
 import { DocumentsPanel } from "../checklist/DocumentsPanel.tsx";
 import { goesAsOne, hasSeveral } from "../shipments.ts";
 import { ActivityPanel } from "./ActivityPanel.tsx";
@@ -30,7 +30,8 @@ export function OrderParts({ order, part }: Props) {
   return (
     <OrderTabs
       news={{
-        documents: checklist?.lines.filter((line) => waitsForReader(line, order.side)).length ?? 0,
+        documents:
+          checklist?.lines.filter((line) => !isSettled(order, line) && waitsForReader(line, order.side)).length ?? 0,
         messages: thread?.unread ?? 0,
       }}
       unprinted={[

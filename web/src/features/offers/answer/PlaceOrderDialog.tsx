@@ -81,7 +81,7 @@ function PlaceOrder({ offer, onClose }: { offer: PricedOffer; onClose: () => voi
     }
     const answer = await place({ draft, idempotencyKey });
     if (answer.data) drop();
-    if (answer.data) await navigate(`/dashboard/escrow/${answer.data.reference}`);
+    if (answer.data) await navigate(`/dashboard/escrow/${answer.data.reference}?placed=1`);
     else if (isApiError(answer.error)) refuse(answer.error);
   });
   return (

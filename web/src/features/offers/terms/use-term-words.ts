@@ -64,8 +64,8 @@ function shipmentWords({ shipments, unit, deliveryTimeDays }: Terms, writing: Wr
 }
 
 function inspectionWords({ inspectionDays, inspectedBy, inspector }: Terms, { t }: Writing): string[] {
-  const by = inspectedBy && t(`words.inspectedBy.${inspector ? "named" : inspectedBy}`, { inspector });
-  return [[t("words.inspection", { count: inspectionDays }), by].filter(Boolean).join(", ")];
+  const by = t(`words.inspectedBy.${inspector ? "named" : (inspectedBy ?? "open")}`, { inspector });
+  return [[t("words.inspection", { count: inspectionDays }), by].join(", ")];
 }
 
 /** A name as it stands within a sentence. */
@@ -103,7 +103,7 @@ function wordsOf(terms: Terms, writing: Writing): Record<ComparedTerm, string[]>
     quality: [terms.quality ?? t("words.notAgreed")],
     delivery: [incoterm ? t("words.incoterm", { rule: incoterm, place }) : (terms.deliveryTerms ?? t("words.toAgree"))],
     shipment: shipmentWords(terms, writing),
-    packing: [terms.packing ?? t("words.notAgreed")],
+    packing: [terms.packing ?? t("words.noPacking")],
     weights: [terms.weightBasis ? t(`words.weights.${terms.weightBasis}`) : t("words.notAgreed")],
     inspection: inspectionWords(terms, writing),
     sample: [

@@ -60,7 +60,8 @@ export async function zipEntries(props: Props): Promise<ZipEntry[]> {
   for (const shipment of shipments) {
     drawn.push(...(await drawnEntries(props, shipment, { checked, nameOf })));
     const own = papers.filter((paper) => paper.shipment === shipment.number && paper.document.replacedBy === null);
-    drawn.push(...own.map((paper) => sentEntry(props, paper, { checked, nameOf })));
+    const transport = shipment.transportDocument;
+    drawn.push(...own.map((paper) => sentEntry(props, paper, { checked, nameOf, transport })));
   }
   return [...(await contractEntry(props, nameOf)), ...(await noteEntries(props, nameOf)), ...drawn];
 }
@@ -73,7 +74,7 @@ function mustRead(actor: Actor, order: Order): void {
 async function contractEntry({ services, order, size }: Props, nameOf: Name): Promise<ZipEntry[]> {
   const contract = await Contract.query(services.db).findOne({ order_id: order.id });
   if (!contract) return [];
-  const { number, concludedAt, status } = contract;
+  const { number, concludedAt, status, origin } = contract;
   return [
     {
       file: nameOf(`contract-${number}`, "pdf"),
@@ -81,7 +82,8 @@ async function contractEntry({ services, order, size }: Props, nameOf: Name): Pr
       number,
       issuer: null,
       date: dayOf(concludedAt),
-      state: status,
+      // Nobody has signed what an order concluded.
+      state: origin === "listing" && concludedAt ? "concluded" : status,
       open: async (actor) => {
         mustRead(actor, order);
         return { bytes: (await contractFile(services, contract, size)).bytes };
@@ -130,7 +132,7 @@ async function drawnEntries(props: Props, shipment: Shipment, { checked, nameOf 
       issuer: (paper?.says ?? null)?.parties.supplier.name ?? null,
       date: dayOf(paper?.createdAt),
       // Beside what was handed in for it, it says that it does not count.
-      state: isDraft ? "draft" : isReplaced ? "replaced" : line?.counted ? stateOf(line) : "issued",
+      state: isDraft ? "draft" : isReplaced ? "replaced" : (line?.counted?.answer ?? "issued"),
       open: async (actor) => {
         mustRead(actor, order);
         const sheet = await readPaper({ db, order, shipment, kind, size, now });
@@ -138,7 +140,8 @@ async function drawnEntries(props: Props, shipment: Shipment, { checked, nameOf 
         const issuer = says.parties.supplier.name;
         return {
           bytes: await drawnPaper(sheet),
-          ...(number !== null && { issued: { number, issuer, date: day.slice(0, 10), state: "issued" } }),
+          // What was issued before stands in the list as it is: beside one that was handed in for it, it is replaced.
+          ...(number !== null && !paper && { issued: { number, issuer, date: day.slice(0, 10), state: "issued" } }),
         };
       },
     };
@@ -149,13 +152,15 @@ interface Beside {
   checked: readonly CheckedPaper[];
   nameOf: Name;
 }
+/** The number of the transport document was stated with the shipping. */
+type OfSent = Beside & { transport: string | null };
 
 /** What one of both sides has sent. */
-function sentEntry({ services, order }: Props, sent: OrderPaper, { checked, nameOf }: Beside): ZipEntry {
+function sentEntry({ services, order }: Props, sent: OrderPaper, { checked, nameOf, transport }: OfSent): ZipEntry {
   const { document, shipment, certificate, attachedAt } = sent;
   const line = checked.find((each) => each.document?.id === document.id);
   const paper = line?.paper ?? document.purpose;
-  const number = line?.counted?.number ?? certificate;
+  const number = line?.counted?.number ?? certificate ?? (document.purpose === "transportDocument" ? transport : null);
   const called = slug(number ?? document.name.replace(/\.[^.]*$/, ""));
   return {
     file: nameOf(`shipment-${shipment}/${kebab(paper)}${called ? `-${called}` : ""}`, extensionOf(document)),
