@@ -114,6 +114,7 @@ describe("cards of the dashboard", () => {
       reduction: null,
       shipBy: null,
       expectedArrival: null,
+      sampleDueOn: null,
       status: "open" as const,
       createdAt: "2026-11-20T12:00:00Z",
       expiresAt: "2026-11-27T12:00:00Z",
@@ -240,7 +241,11 @@ describe("cards of the dashboard", () => {
       show(<AnswerDialog offer={{ ...offer, stock }} side="supplier" answer={answer} onClose={unasked} />).text;
     const terms = ["12.5 MT", "Price per MT 5,250.00 USD", "65,625.00 USD", "Rotterdam Roasters"];
     const short = ask("accept", "12.4");
-    for (const part of [...terms, "To be signed by both sides by", "Your listing shows 12.4 MT; this offer is for 12.5 MT."])
+    for (const part of [
+      ...terms,
+      "To be signed by both sides by",
+      "Your listing shows 12.4 MT; this offer is for 12.5 MT.",
+    ])
       expect(short, part).to.include(part);
     expect(ask("accept", "12.5")).not.to.include("Your listing shows");
     expect(ask("accept", null)).not.to.include("Your listing shows");

@@ -156,6 +156,7 @@ describe("a proposal in words", () => {
     reduction: null,
     shipBy: null,
     expectedArrival: null,
+    sampleDueOn: null,
     status: "open",
     createdAt: noon.toISOString(),
     expiresAt: "2026-11-28T12:00:00Z",

@@ -193,6 +193,7 @@ describe("an order that is paid by weight", () => {
       reduction: usd("750.00"),
       shipBy: null,
       expectedArrival: null,
+      sampleDueOn: null,
       status: "open" as const,
       createdAt: noon.toISOString(),
       expiresAt: "2026-11-28T12:00:00Z",
