@@ -40,6 +40,12 @@ export type FlowView = InferType<typeof flowView>;
 /** The dashboard's first page in one answer. */
 export const overviewView = object({
   today: todayView,
+  /** How much of it stands on pages of its own: requests for quotation, samples, contracts to sign. */
+  waiting: object({
+    requests: number().required(),
+    samples: number().required(),
+    contracts: number().required(),
+  }),
   /** In their sequence, until all are done or trade has begun; null from then on. */
   steps: array(firstStep).nullable().defined(),
   /** One a currency, the largest first; none where nothing came for 180 days. */
@@ -50,6 +56,9 @@ export const overviewView = object({
     /** Offers and questions. */
     pending: number().required(),
     pendingQuestions: number().required(),
+    /** Those of the pending ones, and of the questions among them, whose answer is awaited of the reader's side. */
+    yourTurn: number().required(),
+    yourTurnQuestions: number().required(),
     firstExpiry: optionalTimestamp(),
   }),
   orders: object({

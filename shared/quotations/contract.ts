@@ -36,6 +36,7 @@ export const requestView = object({
   version: number().required(),
   /** `RFQ-2026-00001` */
   number: string().required(),
+  /** `awarded` while something of it is agreed, also after its time; an answer with another quantity agrees nothing yet. */
   status: choice(requestStatuses).required(),
   /** Its time is not over: suppliers may quote. */
   takesQuotes: boolean().required(),
@@ -67,6 +68,8 @@ export const requestView = object({
     quotes: number().required(),
     /** Quotes whose answer is awaited of the buyer. */
     toAnswer: number().required(),
+    /** Quotes that the buyer has answered with other terms, which their suppliers are to answer. */
+    countered: number().required(),
     awarded: string().required(),
   })
     .nullable()

@@ -52,6 +52,28 @@ export function deviationsOf(request: RequestView, quote: QuoteView): Deviations
   };
 }
 
+interface Delivered {
+  incoterm: string | null;
+  incotermPlace: string | null;
+  placeCode: string | null;
+}
+const named = (place: string | null) => place?.trim().toLowerCase() ?? "";
+
+/** Whether goods are delivered as a request asks: by the same rule, to the same place where it names one. False where it asks for no rule. */
+export function isDeliveredAsAsked(asked: Delivered, offered: Delivered): boolean {
+  if (asked.incoterm === null || asked.incoterm !== offered.incoterm) return false;
+  if (asked.placeCode && offered.placeCode) return asked.placeCode === offered.placeCode;
+  return !named(asked.incotermPlace) || named(asked.incotermPlace) === named(offered.incotermPlace);
+}
+
+/** What of freight and insurance the seller's price includes under a rule. */
+export const freightIn = (incoterm: string | null): "included" | "freightOnly" | "notIncluded" =>
+  ["CIF", "CIP", "DAP", "DPU", "DDP"].includes(incoterm ?? "")
+    ? "included"
+    : ["CFR", "CPT"].includes(incoterm ?? "")
+      ? "freightOnly"
+      : "notIncluded";
+
 /** A price of one metric ton with what its reader estimates for freight and insurance, in the same currency; null where there is no price, or what was typed is none. */
 export function comparablePrice({ pricePerTon }: Pick<QuoteView, "pricePerTon">, freight: string): string | null {
   if (!pricePerTon) return null;

@@ -1,6 +1,12 @@
 import { expect } from "chai";
 import type { QuoteView, RequestView } from "#shared/quotations/contract.ts";
-import { comparablePrice, deviationsOf, lowestOf } from "#shared/quotations/deviations.ts";
+import {
+  comparablePrice,
+  deviationsOf,
+  freightIn,
+  isDeliveredAsAsked,
+  lowestOf,
+} from "#shared/quotations/deviations.ts";
 
 const request = {
   quantity: "25",
@@ -26,6 +32,25 @@ const quote = (overrides: object = {}) =>
   }) as unknown as QuoteView;
 
 describe("what a quote says against its request", () => {
+  it("is delivered as it was asked for by the same rule to the same place; only some rules pay freight and insurance", () => {
+    const asked = { incoterm: "CIF", incotermPlace: "Rotterdam", placeCode: "NLRTM" };
+    const offered = (overrides: object) => isDeliveredAsAsked(asked, { ...asked, ...overrides });
+    expect(offered({ incotermPlace: "Port of Rotterdam" })).to.equal(true);
+    expect(offered({ incotermPlace: " rotterdam ", placeCode: null })).to.equal(true);
+    expect(offered({ incotermPlace: "Hamburg", placeCode: null })).to.equal(false);
+    expect(offered({ placeCode: "DEHAM" })).to.equal(false);
+    expect(offered({ incoterm: "FOB" })).to.equal(false);
+    expect(isDeliveredAsAsked({ ...asked, incotermPlace: null, placeCode: null }, asked)).to.equal(true);
+    expect(isDeliveredAsAsked({ ...asked, incoterm: null }, { ...asked, incoterm: null })).to.equal(false);
+    expect(["CIF", "CIP", "CFR", "FOB", null].map(freightIn)).to.deep.equal([
+      "included",
+      "included",
+      "freightOnly",
+      "notIncluded",
+      "notIncluded",
+    ]);
+  });
+
   it("deviates only where it is not as it was asked for", () => {
     const nothing = {
       quantity: null,

@@ -55,7 +55,7 @@ describe("quotes", () => {
     const awarded = await award(request, buyer, { awards: taken });
     expect(awarded.status, JSON.stringify(awarded.body)).to.equal(200);
     expect((awarded.body as RequestView).status).to.equal("awarded");
-    expect((awarded.body as RequestView).sent).to.deep.include({ awarded: "15", toAnswer: 1, quotes: 3 });
+    expect((awarded.body as RequestView).sent).to.deep.include({ awarded: "15", toAnswer: 1, countered: 1, quotes: 3 });
     const [accepted, countered, waiting] = await quotesOf(request, buyer);
     expect(accepted).to.deep.include({ status: "accepted", number: 1 });
     expect(countered).to.deep.include({
@@ -191,6 +191,37 @@ describe("quotes", () => {
     });
     expect(sent.status, JSON.stringify(sent.body)).to.equal(200);
     expect(await quotesOf(request, buyer)).to.have.lengthOf(1);
+  });
+
+  it("that are only countered award nothing; what is agreed is awarded after the request's time too, to both sides", async () => {
+    const [one] = (await sellers(1)) as [Seller];
+    const { request, buyer } = await buildRequest({ suppliers: [one.supplier] });
+    const validUntil = new Date(Date.now() + 20 * 86_400_000).toISOString();
+    await quote(request, one, { validUntil, shipments: [], deliveryTimeDays: 30 });
+    const [kept] = (await quotesOf(request, buyer)) as [QuoteView];
+    const waiting = async (as: Side) => (await api.get("/overview", { as })).body.waiting as object;
+    expect(await waiting(buyer)).to.deep.equal({ requests: 1, samples: 0, contracts: 0 });
+    const part = await award(request, buyer, { awards: [{ offerId: kept.offerId, number: 1, quantity: "10" }] });
+    expect(part.body, JSON.stringify(part.body)).to.deep.include({ status: "open" });
+    expect(part.body.sent).to.deep.include({ countered: 1, awarded: "0" });
+    // It is valid as long as the quote said.
+    expect((await quotesOf(request, buyer))[0]?.validUntil).to.equal(validUntil);
+    expect(await waiting(buyer)).to.deep.equal({ requests: 0, samples: 0, contracts: 0 });
+    const seen = async (as: Side) => (await api.get(`${path}/${request.id}`, { as })).body.status as string;
+    expect(await seen(one.supplier)).to.equal("open");
+    await api.db("quotation_requests").where({ id: request.id }).update({ until: new Date() });
+    expect(await seen(buyer)).to.equal("expired");
+    await api.post(`/offers/${kept.offerId}/accept`, { as: one.supplier, body: { number: 2 } });
+    expect([await seen(buyer), await seen(one.supplier)]).to.deep.equal(["awarded", "awarded"]);
+    expect(await waiting(one.supplier)).to.deep.equal({ requests: 0, samples: 0, contracts: 1 });
+    // What is withdrawn from before both have signed is agreed no more.
+    const { contract } = (await offersOf(buyer))[0] ?? {};
+    const renounced = await api.post(`/contracts/${contract?.number}/withdraw`, {
+      as: buyer,
+      body: { reason: "The harvest failed." },
+    });
+    expect(renounced.status, JSON.stringify(renounced.body)).to.equal(200);
+    expect([await seen(buyer), await seen(one.supplier)]).to.deep.equal(["expired", "expired"]);
   });
 
   it("live on when the request's time is over, and are awarded then; a buyer that leaves takes its requests along", async () => {

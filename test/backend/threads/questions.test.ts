@@ -45,7 +45,8 @@ describe("a question", () => {
   it("stands in the overview of both sides as a question, without an amount that nobody has named", async () => {
     const { offer, buyer, supplier } = await buildOffer({ terms: question });
     const seen = await overview(supplier);
-    expect(seen.offers).to.include({ total: 1, pending: 1, pendingQuestions: 1 });
+    expect(seen.offers).to.include({ total: 1, pending: 1, pendingQuestions: 1, yourTurn: 1, yourTurnQuestions: 1 });
+    expect((await overview(buyer)).offers).to.include({ pending: 1, yourTurn: 0, yourTurnQuestions: 0 });
     expect(seen.activity[0]).to.include({ event: "question.created", subjectId: offer.id });
     await answer(offer, "reject");
     expect((await overview(buyer)).offers).to.include({ pending: 0, pendingQuestions: 0 });

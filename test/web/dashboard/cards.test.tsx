@@ -24,10 +24,18 @@ import { offerShown } from "./shown-offer.tsx";
 const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const overview: OverviewView = {
   today: { rows: [], total: 0 },
+  waiting: { requests: 0, samples: 0, contracts: 0 },
   steps: null,
   flow: [],
   products: { total: 7, active: 5 },
-  offers: { total: 4, pending: 2, pendingQuestions: 0, firstExpiry: "2026-11-28T10:00:00.000Z" },
+  offers: {
+    total: 4,
+    pending: 2,
+    pendingQuestions: 0,
+    yourTurn: 2,
+    yourTurnQuestions: 0,
+    firstExpiry: "2026-11-28T10:00:00.000Z",
+  },
   orders: { active: 3, funded: 2, awaiting: 1, inEscrow: [usd("65625.00")], disputed: 0, heldInDispute: [] },
   activity: [],
 };
@@ -61,7 +69,10 @@ describe("cards of the dashboard", () => {
     const busy = show(<RecentActivity overview={overview} side="supplier" />);
     expect(busy.text).to.include("2 offers wait for your answer");
     expect(busy.links.some((href) => href.startsWith("/dashboard/orders"))).to.equal(true);
-    const quiet = { ...overview, offers: { total: 0, pending: 0, pendingQuestions: 0, firstExpiry: null } };
+    const quiet = {
+      ...overview,
+      offers: { total: 0, pending: 0, pendingQuestions: 0, yourTurn: 0, yourTurnQuestions: 0, firstExpiry: null },
+    };
     expect(show(<RecentActivity overview={quiet} side="buyer" />).text).to.include("No recent activity");
   });
 
@@ -171,6 +182,40 @@ describe("cards of the dashboard", () => {
     }
   });
 
+  it("tell of an accepted offer that it is to be signed, until it was not", () => {
+    const contract = { id: offer.id, number: "CT-2026-00001", signed: ["supplier"], can: [] };
+    const rowOf = (status: "awaiting" | "expired", orderUntil: string, side: "supplier" | "buyer") => {
+      const shown = { ...offer, status: "accepted", orderUntil, contract: { ...contract, status } } as OfferView;
+      return offerShown(status === "expired" ? { ...shown, status, answeredAt: offer.createdAt } : shown, side).row;
+    };
+    expect(rowOf("awaiting", "2099-12-05T10:00:00.000Z", "buyer"))
+      .to.include("To be signed")
+      .and.not.include("Accepted");
+    expect(rowOf("awaiting", "2020-12-05T10:00:00.000Z", "buyer"))
+      .to.include("not signed")
+      .and.not.include("ordered");
+    expect(rowOf("expired", "2020-12-05T10:00:00.000Z", "buyer"))
+      .to.include("not signed")
+      .and.not.include("ordered");
+  });
+
+  it("say of a price that is to be fixed who fixes it and how", () => {
+    const differential = {
+      exchange: "KC",
+      month: "H2027",
+      difference: "38.00",
+      calledBy: "buyer",
+      fixBy: "2027-02-15",
+    };
+    const open = { ...offer, pricePerUnit: null, total: null, differential, can: ["counter", "reject"] } as OfferView;
+    const theirs = offerShown(open, "supplier").detail;
+    expect(theirs).to.include("Rotterdam Roasters fixes it, by 15 Feb 2027").and.not.include("Fix the price");
+    const mine = offerShown({ ...open, turn: "buyer" }, "buyer").detail;
+    expect(mine).to.include("You fix it, by 15 Feb 2027");
+    // Whoever waits for the other side may fix it too, with a newer version of their own.
+    expect(offerShown(open, "buyer").detail).to.include("You fix it, by 15 Feb 2027");
+  });
+
   it("tell who may not act for an organization who may, and who waits for the other side", () => {
     const accepted = { ...offer, status: "accepted", orderUntil: "2099-12-05T10:00:00.000Z" } as const;
     const textOf = (shown: OfferView, side: "supplier" | "buyer") => offerShown(shown, side).detail;
@@ -196,7 +241,11 @@ describe("cards of the dashboard", () => {
       show(<AnswerDialog offer={{ ...offer, stock }} side="supplier" answer={answer} onClose={unasked} />).text;
     const terms = ["12.5 MT", "Price per MT 5,250.00 USD", "65,625.00 USD", "Rotterdam Roasters"];
     const short = ask("accept", "12.4");
-    for (const part of [...terms, "To be signed by both sides by", "Your listing shows 12.4 MT; this offer is for 12.5 MT."])
+    for (const part of [
+      ...terms,
+      "To be signed by both sides by",
+      "Your listing shows 12.4 MT; this offer is for 12.5 MT.",
+    ])
       expect(short, part).to.include(part);
     expect(ask("accept", "12.5")).not.to.include("Your listing shows");
     expect(ask("accept", null)).not.to.include("Your listing shows");

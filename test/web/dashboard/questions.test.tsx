@@ -9,10 +9,18 @@ import { show } from "./show.tsx";
 const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const overview: OverviewView = {
   today: { rows: [], total: 0 },
+  waiting: { requests: 0, samples: 0, contracts: 0 },
   steps: null,
   flow: [],
   products: { total: 7, active: 5 },
-  offers: { total: 4, pending: 2, pendingQuestions: 1, firstExpiry: "2026-11-28T10:00:00.000Z" },
+  offers: {
+    total: 4,
+    pending: 2,
+    pendingQuestions: 1,
+    yourTurn: 2,
+    yourTurnQuestions: 1,
+    firstExpiry: "2026-11-28T10:00:00.000Z",
+  },
   orders: { active: 0, funded: 0, awaiting: 0, inEscrow: [], disputed: 0, heldInDispute: [] },
   activity: [],
 };

@@ -1,7 +1,7 @@
 import { canTransition } from "#shared/kernel/process.ts";
 import { allow, asks } from "#shared/organizations/actions.ts";
 import type { RequestView } from "#shared/quotations/contract.ts";
-import { requestProcess, takingQuotes } from "#shared/quotations/process.ts";
+import { requestProcess, takingQuotes, type RequestStatus } from "#shared/quotations/process.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { QuotationRequest } from "./model.ts";
 
@@ -12,6 +12,21 @@ export const takesQuotes = ({ status, until }: Pick<QuotationRequest, "status" |
 /** How it stands for everybody: the sweep writes the end of its time within a minute. */
 export const statusOf = ({ status, until }: Pick<QuotationRequest, "status" | "until">, now: Date) =>
   status === "open" && until <= now ? "expired" : status;
+
+/**
+ * How it is told to both sides: awarded while something of it is agreed, in whatever way that came about, also after its time. One whose buyer has only countered, or of which
+ * nothing came, is as open or as over as its time says.
+ */
+export function shownStatus(
+  request: Pick<QuotationRequest, "status" | "until">,
+  isAgreed: boolean,
+  now: Date,
+): RequestStatus {
+  const { status, until } = request;
+  if (status === "closed" || status === "withdrawn") return status;
+  if (isAgreed) return "awarded";
+  return until <= now ? "expired" : "open";
+}
 
 export const isBuyerOf = (actor: Actor, request: Pick<QuotationRequest, "buyerOrgId">): boolean =>
   membershipOf(actor)?.organizationId === request.buyerOrgId;

@@ -3,7 +3,7 @@ import { quantityScale } from "#shared/kernel/money.ts";
 import type { RequestView } from "#shared/quotations/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { QuotationRequest } from "./model.ts";
-import { isBuyerOf, requestRights, statusOf, takesQuotes } from "./policy.ts";
+import { isBuyerOf, requestRights, shownStatus, takesQuotes } from "./policy.ts";
 import type { RequestContext } from "./queries/read-context.ts";
 
 const plain = (decimal: string, scale: number) => formatDecimal(parseDecimal(decimal, scale), scale, 0);
@@ -16,12 +16,12 @@ export function presentRequest(
   now: Date,
 ): RequestView {
   const isOwn = isBuyerOf(actor, request);
-  const { asked, declined, quotes, toAnswer, awarded, hasDeclined, word, offer, mayQuote } = context;
+  const { asked, declined, quotes, toAnswer, countered, awarded, hasDeclined, word, offer, mayQuote } = context;
   return {
     id: request.id,
     version: request.version,
     number: request.number,
-    status: statusOf(request, now),
+    status: shownStatus(request, context.isAgreed, now),
     takesQuotes: takesQuotes(request, now),
     crop: request.crop,
     quality: request.quality,
@@ -46,7 +46,15 @@ export function presentRequest(
     createdAt: request.createdAt.toISOString(),
     buyer: context.buyer,
     sent: isOwn
-      ? { audience: request.audience, asked, declined, quotes, toAnswer, awarded: plain(awarded, quantityScale) }
+      ? {
+          audience: request.audience,
+          asked,
+          declined,
+          quotes,
+          toAnswer,
+          countered,
+          awarded: plain(awarded, quantityScale),
+        }
       : null,
     answer: isOwn ? null : { declined: hasDeclined, word, offer },
     yourTurn: context.yourTurn,

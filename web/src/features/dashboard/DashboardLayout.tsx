@@ -26,6 +26,7 @@ import { Drawer } from "./Drawer.tsx";
 import { FactorNotice } from "./FactorNotice.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { useKnownConnection } from "./known-connection.ts";
+import { OrdersWaitingContext } from "#web/src/screens/OrdersTabs.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { navigationOf, placeOf } from "./navigation.ts";
 import { NoLongerMember } from "./NoLongerMember.tsx";
@@ -130,6 +131,8 @@ interface FrameProps {
   children: ReactNode;
 }
 
+const nothingWaits = {};
+
 function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
   const { t } = useTranslation(["dashboard", "notifications"]);
   const { pathname } = useLocation();
@@ -173,7 +176,13 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
           {organization?.suspended && <SuspendedNotice />}
           {me?.membership?.readsOnlyFrom && <FactorNotice readsOnlyFrom={me.membership.readsOnlyFrom} />}
           <IsCauseKnown value={outageOf(live.connection, away) !== undefined}>
-            {isComing ? children : <Outlet />}
+            {isComing ? (
+              children
+            ) : (
+              <OrdersWaitingContext value={overview?.waiting ?? nothingWaits}>
+                <Outlet />
+              </OrdersWaitingContext>
+            )}
           </IsCauseKnown>
         </main>
         <PageArrival main={main} />

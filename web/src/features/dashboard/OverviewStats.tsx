@@ -57,10 +57,11 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
             offers.firstExpiry ? t("stats.firstExpires", { day: deadline(offers.firstExpiry) }) : t("stats.noneWaits")
           }
           link={{
-            to: "/dashboard/orders?status=pending",
-            label: t(
-              offers.pending === 0 ? "stats.toOffers" : side === "supplier" ? "stats.answerOffers" : "stats.seeOffers",
-            ),
+            to: offers.yourTurn > 0 ? "/dashboard/orders?tab=mine" : "/dashboard/orders",
+            label:
+              offers.yourTurn > 0
+                ? t("stats.answerOffers", { count: offers.yourTurn })
+                : t(offers.pending === 0 ? "stats.toOffers" : "stats.seeOffers"),
           }}
         />
         <StatCard

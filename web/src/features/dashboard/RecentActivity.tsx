@@ -49,8 +49,10 @@ const Loading = () => (
 function List({ overview: { offers, activity }, side }: { overview: OverviewView; side: OrganizationType }) {
   const { t } = useTranslation("dashboard");
   const { deadline } = useDates();
-  const questions = offers.pendingQuestions;
-  const lines = [offers.pending > questions, questions > 0].filter(Boolean).length;
+  // A supplier is told what waits for their own answer; a buyer also what of theirs waits for the other side's.
+  const [pending, questions] =
+    side === "supplier" ? [offers.yourTurn, offers.yourTurnQuestions] : [offers.pending, offers.pendingQuestions];
+  const lines = [pending > questions, questions > 0].filter(Boolean).length;
   if (offers.pending === 0 && activity.length === 0) {
     return (
       <div className={styles.empty}>
@@ -70,13 +72,12 @@ function List({ overview: { offers, activity }, side }: { overview: OverviewView
   }
   return (
     <ul>
-      {offers.pending > questions && (
-        <Waiting
-          tone="amber"
-          icon={IconInbox}
-          sentence={t(`activity.pending.${side}`, { count: offers.pending - questions })}
-        >
-          {questions === 0 && offers.firstExpiry && t("activity.firstExpires", { day: deadline(offers.firstExpiry) })}
+      {pending > questions && (
+        <Waiting tone="amber" icon={IconInbox} sentence={t(`activity.pending.${side}`, { count: pending - questions })}>
+          {questions === 0 &&
+            pending === offers.pending &&
+            offers.firstExpiry &&
+            t("activity.firstExpires", { day: deadline(offers.firstExpiry) })}
         </Waiting>
       )}
       {questions > 0 && (
@@ -102,7 +103,7 @@ interface WaitingProps extends StatusLook {
 /** What is pending: it leads to the list of it. */
 const Waiting = ({ tone, icon, sentence, children }: WaitingProps) => (
   <li className={styles.row}>
-    <Link to="/dashboard/orders?status=pending" className={styles.link}>
+    <Link to="/dashboard/orders" className={styles.link}>
       <IconTile tone={tone} icon={icon} />
       <span className={styles.text}>
         <span className={styles.sentence}>{sentence}</span>

@@ -24,6 +24,8 @@ import styles from "./AwardBar.module.css";
 interface Props {
   request: RequestView;
   quotes: readonly QuoteView[];
+  /** One of them at least awaits the buyer's answer. */
+  choosable: boolean;
   taken: Readonly<Record<string, string>>;
   onQuantity: (offerId: string, quantity: string) => void;
   onDone: () => void;
@@ -33,7 +35,7 @@ const isQuantity = (text: string) => isDecimal(text, quantityScale) && parseDeci
 const thousandths = (text: string) => (isQuantity(text) ? parseDecimal(text, quantityScale) : 0n);
 
 /** How much of each chosen quote is taken, what it comes to, and the award itself. */
-export function AwardBar({ request, quotes, taken, onQuantity, onDone }: Props) {
+export function AwardBar({ request, quotes, choosable, taken, onQuantity, onDone }: Props) {
   const { t } = useTranslation(["quotations", "choices"]);
   const language = useLanguage();
   const words = useRequestWords();
@@ -65,37 +67,44 @@ export function AwardBar({ request, quotes, taken, onQuantity, onDone }: Props) 
     const hindrance = hindranceOf(quote, now);
     return hindrance ? [t(`award.hindered.${hindrance}`, { supplier: quote.supplier.name })] : [];
   });
+  const { can, status } = request;
+  const closes = can.includes("close") && (status !== "open" || !can.includes("withdraw"));
+  if (!choosable && !closes) return null;
   return (
-    <div className={styles.bar} data-print="never">
-      <div className={styles.told}>
-        <b>{t("award.title")}</b>
-        <span className={tons + already === whole ? styles.right : styles.other}>
-          {t("award.sum", { awarded: words.tons(all), asked: words.tons(request.quantity) })}
-        </span>
-      </div>
-      {chosen.map((quote) => (
-        <NumberInput
-          key={quote.offerId}
-          label={quote.supplier.name}
-          suffix={t(`choices:unit.${quote.unit}`, { defaultValue: quote.unit })}
-          value={taken[quote.offerId] ?? ""}
-          onValueChange={(value) => onQuantity(quote.offerId, value)}
-          error={isQuantity(taken[quote.offerId] ?? "") ? undefined : t("award.quantity")}
-          fieldClassName={styles.quantity}
-        />
-      ))}
-      <b className={styles.total}>{sums}</b>
-      {request.can.includes("close") && request.status !== "open" && (
-        <Button onClick={() => setAsks("close")}>{t("award.close")}</Button>
+    <div className={choosable ? styles.bar : undefined} data-print="never">
+      {choosable && (
+        <>
+          <div className={styles.told}>
+            <b>{t("award.title")}</b>
+            <span className={tons + already === whole ? styles.right : styles.other}>
+              {t("award.sum", { awarded: words.tons(all), asked: words.tons(request.quantity) })}
+            </span>
+          </div>
+          {chosen.map((quote) => (
+            <NumberInput
+              key={quote.offerId}
+              label={quote.supplier.name}
+              suffix={t(`choices:unit.${quote.unit}`, { defaultValue: quote.unit })}
+              value={taken[quote.offerId] ?? ""}
+              onValueChange={(value) => onQuantity(quote.offerId, value)}
+              error={isQuantity(taken[quote.offerId] ?? "") ? undefined : t("award.quantity")}
+              fieldClassName={styles.quantity}
+            />
+          ))}
+          <b className={styles.total}>{sums}</b>
+        </>
       )}
-      <Button
-        variant="primary"
-        icon={IconCheck}
-        disabledReason={chosen.length === 0 ? t("award.none") : invalid ? t("award.quantity") : hindered[0]}
-        onClick={() => setAsks("award")}
-      >
-        {chosen.length === 0 ? t("award.take") : t("award.send", { count: chosen.length })}
-      </Button>
+      {closes && <Button onClick={() => setAsks("close")}>{t("award.close")}</Button>}
+      {choosable && (
+        <Button
+          variant="primary"
+          icon={IconCheck}
+          disabledReason={chosen.length === 0 ? t("award.none") : invalid ? t("award.quantity") : hindered[0]}
+          onClick={() => setAsks("award")}
+        >
+          {chosen.length === 0 ? t("award.take") : t("award.send", { count: chosen.length })}
+        </Button>
+      )}
       {asks && (
         <AwardDialog
           request={request}

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { QuoteView, RequestView } from "#shared/quotations/contract.ts";
+import { isDeliveredAsAsked } from "#shared/quotations/deviations.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { classNames } from "#shared/look/class-names.ts";
 import { offerPath } from "#shared/desktop/addresses.ts";
@@ -161,8 +162,7 @@ function Value({
 }: Props & { row: Row; cell: Cell | undefined; quote: QuoteView }) {
   const { t } = useTranslation("quotations");
   if (!cell) return null;
-  const isIncluded = request.incoterm !== null && quote.incoterm === request.incoterm;
-  if (row.id === "freight" && !isIncluded)
+  if (row.id === "freight" && !isDeliveredAsAsked(request, quote))
     return (
       <NumberInput
         hideLabel

@@ -108,6 +108,7 @@ function Compared({ request, quotes }: { request: RequestView; quotes: readonly 
         <AwardBar
           request={request}
           quotes={quotes}
+          choosable={quotes.some(open)}
           taken={taken}
           onQuantity={(offerId, quantity) => setTaken({ ...taken, [offerId]: quantity })}
           onDone={() => setTaken({})}

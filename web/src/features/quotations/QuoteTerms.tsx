@@ -4,7 +4,9 @@ import { pricePerTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import { endOfDay } from "#shared/escrow/shipments.ts";
 import { validity } from "#shared/offers/process.ts";
 import type { RequestView } from "#shared/quotations/contract.ts";
+import { isDeliveredAsAsked } from "#shared/quotations/deviations.ts";
 import { quoteDays } from "#shared/quotations/process.ts";
+import { readIncoterm } from "#shared/terms/incoterms.ts";
 import { mostFiles } from "#shared/threads/rules.ts";
 import { refuseFiles, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
@@ -12,6 +14,7 @@ import {
   blankTerms,
   localMoment,
   TermFields,
+  TypedTotal,
   useCounterForm,
   type CounterTyped,
 } from "#web/src/features/offers/counter/index.ts";
@@ -34,7 +37,7 @@ interface Props {
 
 const day = 24 * 3_600_000;
 
-/** What is asked for, where the listing's unit can say it, and the listing's own price. */
+/** What is asked for, where the listing's unit can say it, and the listing's own price where it is delivered as is asked. */
 function begun(request: RequestView, product: OwnProductView): CounterTyped {
   const isWeighed = tradeUnit(product.unit) === "MT";
   const { incoterm, shipFrom, shipBy, inspectionDays } = request;
@@ -49,11 +52,15 @@ function begun(request: RequestView, product: OwnProductView): CounterTyped {
   const now = serverNow();
   // The buyer still compares for some days once nobody may quote any more.
   const compared = Date.parse(request.until) + quoteDays * day;
+  // A price for delivery elsewhere is not the price of what is asked for.
+  const listed = readIncoterm(product.deliveryTerms);
+  const isListed =
+    incoterm === null || isDeliveredAsAsked(request, { ...listed, incotermPlace: listed.place, placeCode: null });
   const shipped = shipBy ? Number(endOfDay(shipBy)) : Infinity;
   const validUntil = new Date(Math.min(compared, shipped, now.getTime() + (validity.mostDays - 1) * day));
   return blankTerms(
     {
-      pricePerUnit: pricePerTradeUnit(product.price, product.unit, product.currency),
+      pricePerUnit: isListed ? pricePerTradeUnit(product.price, product.unit, product.currency) : "",
       quantity: isWeighed ? request.quantity : "",
       tolerancePercent: request.tolerancePercent ?? "0",
       quality: request.quality ?? "",
@@ -114,6 +121,7 @@ export function QuoteTerms({ request, product, onDone }: Props) {
   return (
     <form method="post" noValidate className={styles.section} onSubmit={(event) => void submit(event)}>
       <TermFields form={form} offer={goods} side="supplier" files={files} stage={stage} giveUp={giveUp} />
+      <TypedTotal form={form} currency={product.currency} side="supplier" />
       <Refusal error={sending.error ?? asking.error} place="form" />
       <p>{t("quote.note")}</p>
       <div className={styles.buttons}>

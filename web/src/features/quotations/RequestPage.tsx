@@ -22,7 +22,7 @@ import { Comparison } from "./Comparison.tsx";
 import { quotedProduct } from "./quote-name.ts";
 import { QuoteForm } from "./QuoteForm.tsx";
 import { useRequestWords } from "./request-words.ts";
-import { toneOf } from "./status-tone.ts";
+import { standingOf } from "./status-tone.ts";
 import styles from "./RequestPage.module.css";
 
 /** One request: its buyer compares and awards, a supplier quotes or declines. */
@@ -44,7 +44,8 @@ export function Component() {
       </Card>
     );
   }
-  const { can, sent, status } = data;
+  const { can, sent } = data;
+  const { standing, tone } = standingOf(data);
   const title = words.titleOf(data);
   const mayQuote = can.includes("quote") || can.includes("askQuote");
   return (
@@ -57,7 +58,7 @@ export function Component() {
         crumbs={[{ label: t("list.title"), to: requestsPath }, { label: data.number }]}
         actions={
           <div className={styles.actions}>
-            <Badge tone={toneOf[status]}>{t(`status.${status}`)}</Badge>
+            <Badge tone={tone}>{t(`status.${standing}`)}</Badge>
             {mayQuote && !quotes && (
               <Button variant="primary" onClick={() => setQuotes(true)}>
                 {t("quote.begin")}
@@ -90,7 +91,9 @@ function OwnAnswer({ request: { answer, takesQuotes } }: { request: RequestView 
     return (
       <Notice
         tone={offer.status === "accepted" ? "success" : "info"}
-        title={t(`answer.${offer.status}`)}
+        title={t(
+          offer.status === "pending" && offer.turn === "supplier" ? "answer.countered" : `answer.${offer.status}`,
+        )}
         action={
           <ButtonLink size="small" to={offerPath(offer.id)}>
             {t("answer.open")}

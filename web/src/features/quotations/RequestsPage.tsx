@@ -19,7 +19,7 @@ import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useListRequestsQuery } from "./api.ts";
 import { useRequestWords } from "./request-words.ts";
-import { toneOf } from "./status-tone.ts";
+import { standingOf } from "./status-tone.ts";
 import styles from "./RequestsPage.module.css";
 
 type Side = "supplier" | "buyer";
@@ -129,9 +129,19 @@ function Row({ request, side }: { request: RequestView; side: Side }) {
   const { t } = useTranslation("quotations");
   const words = useRequestWords();
   const { deadline } = useDates();
-  const { number, status, buyer, sent, answer, takesQuotes, until } = request;
+  const { number, buyer, sent, answer, takesQuotes, until } = request;
   const told = side === "buyer" ? t("list.quotes", { count: sent?.quotes ?? 0 }) : buyer.name;
-  const state = answer?.offer ? t("list.quoted") : answer?.declined ? t("list.declined") : null;
+  const { standing, tone } = standingOf(request);
+  const offer = answer?.offer;
+  const ownState = offer
+    ? t(
+        offer.status !== "pending"
+          ? `answer.${offer.status}`
+          : offer.turn === "buyer"
+            ? "list.quoted"
+            : "status.countered",
+      )
+    : answer?.declined && t("list.declined");
   return (
     <li className={styles.row}>
       <div>
@@ -141,7 +151,9 @@ function Row({ request, side }: { request: RequestView; side: Side }) {
         <p className={styles.quiet}>{[number, told, words.placeOf(request)].filter(Boolean).join(" · ")}</p>
       </div>
       <p className={styles.until}>{t(takesQuotes ? "list.until" : "list.ended", { at: deadline(until) })}</p>
-      <Badge tone={state ? "info" : toneOf[status]}>{state ?? t(`status.${status}`)}</Badge>
+      <Badge tone={ownState ? (offer?.status === "accepted" ? "success" : "info") : tone}>
+        {ownState || t(`status.${standing}`)}
+      </Badge>
     </li>
   );
 }

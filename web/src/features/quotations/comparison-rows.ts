@@ -1,5 +1,12 @@
 import type { QuoteView, RequestView } from "#shared/quotations/contract.ts";
-import { comparablePrice, deviationsOf, lowestOf, shippingOf } from "#shared/quotations/deviations.ts";
+import {
+  comparablePrice,
+  deviationsOf,
+  freightIn,
+  isDeliveredAsAsked,
+  lowestOf,
+  shippingOf,
+} from "#shared/quotations/deviations.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { formatMoney } from "#web/src/ui/money-text.ts";
@@ -34,15 +41,16 @@ export function useComparisonRows(
   const language = useLanguage();
   const words = useRequestWords();
   const { deadline } = useDates();
-  const isIncluded = (quote: QuoteView) => request.incoterm !== null && quote.incoterm === request.incoterm;
+  // On the terms that were asked for there is nothing to add before prices compare.
+  const isAsAsked = (quote: QuoteView) => isDeliveredAsAsked(request, quote);
   const comparable = quotes.map((quote) => ({
     offerId: quote.offerId,
     currency: quote.pricePerTon?.currency ?? quote.currency,
-    amount: comparablePrice(quote, isIncluded(quote) ? "" : (freight[quote.offerId] ?? "")),
+    amount: comparablePrice(quote, isAsAsked(quote) ? "" : (freight[quote.offerId] ?? "")),
   }));
   // Without what freight costs, a price at origin is not lower than one at the destination that was asked for.
   const isComparable = (quote: QuoteView) =>
-    quote.status !== "rejected" && (request.incoterm === null || isIncluded(quote) || Boolean(freight[quote.offerId]));
+    quote.status !== "rejected" && (request.incoterm === null || isAsAsked(quote) || Boolean(freight[quote.offerId]));
   const lowest = lowestOf(comparable.filter((_, index) => isComparable(quotes[index]!)));
   const money = (value: { amount: string; currency: string } | null) => (value ? formatMoney(value, language) : "–");
   const row = (
@@ -65,9 +73,12 @@ export function useComparisonRows(
     row("price", "price", (quote) => ({
       text: quote.pricePerTon ? money(quote.pricePerTon) : t("compare.notFixed"),
       sub: quote.deliveryTerms ?? "",
+      ...off(
+        request.incoterm && !isAsAsked(quote) && t("compare.you", { asked: words.placeOf(request)?.trim() ?? "" }),
+      ),
     })),
     row("price", "freight", (quote) => ({
-      text: isIncluded(quote) ? t("compare.included") : (freight[quote.offerId] ?? ""),
+      text: isAsAsked(quote) ? t(`compare.${freightIn(quote.incoterm)}`) : (freight[quote.offerId] ?? ""),
     })),
     row(
       "price",

@@ -18,6 +18,8 @@ interface Counted {
   offers: string;
   pending_offers: string;
   pending_questions: string;
+  your_turn: string;
+  your_turn_questions: string;
   first_expiry: Date | null;
 }
 
@@ -39,7 +41,7 @@ export async function readOverview(
   now: Date,
 ): Promise<OverviewView> {
   const { membership } = reader;
-  const [figures, today, flow, activity] = await Promise.all([
+  const [figures, { today, waiting }, flow, activity] = await Promise.all([
     readFigures(db, membership, now),
     readToday(db, domains, reader, now),
     readFlow(db, membership, now),
@@ -48,6 +50,7 @@ export async function readOverview(
   const hasTraded = Number(figures.offers) > 0 || figures.has_orders;
   return {
     today,
+    waiting,
     steps: hasTraded ? null : await readFirstSteps(db, domains, reader),
     flow,
     products:
@@ -58,6 +61,8 @@ export async function readOverview(
       total: Number(figures.offers),
       pending: Number(figures.pending_offers),
       pendingQuestions: Number(figures.pending_questions),
+      yourTurn: Number(figures.your_turn),
+      yourTurnQuestions: Number(figures.your_turn_questions),
       firstExpiry: figures.first_expiry?.toISOString() ?? null,
     },
     orders: {
@@ -73,13 +78,14 @@ export async function readOverview(
 }
 
 /** Goods and offers; what is pending is found among what waits. */
-const countedOf = (mine: string) => `
+const countedOf = (mine: string, side: OrganizationType) => `
   select p.*, f.*, w.*
     from (select count(*) as products, count(*) filter (where active) as active_products
             from supplier_products where organization_id = :id and deleted_at is null) p
    cross join (select count(*) as offers from offers where ${mine} = :id and deleted_at is null) f
    cross join (
-     select count(*) as pending_offers, count(*) filter (where is_question) as pending_questions, min(valid_until) as first_expiry
+     select count(*) as pending_offers, count(*) filter (where is_question) as pending_questions,
+            count(*) filter (where turn = '${side}') as your_turn, count(*) filter (where turn = '${side}' and is_question) as your_turn_questions, min(valid_until) as first_expiry
        from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) w`;
 
 const among = (statuses: readonly OrderStatus[]) => `status in (${quoted(statuses)})`;
@@ -113,10 +119,13 @@ const orderedOf = (mine: string) => `
          ${amounts("select * from disputed")} as held_in_dispute
     from open`;
 
-const statementsOf = (mine: string) => ({ counted: countedOf(mine), ordered: orderedOf(mine) });
+const statementsOf = (mine: string, side: OrganizationType) => ({
+  counted: countedOf(mine, side),
+  ordered: orderedOf(mine),
+});
 const statements: Readonly<Record<OrganizationType, ReturnType<typeof statementsOf>>> = {
-  buyer: statementsOf("buyer_org_id"),
-  supplier: statementsOf("supplier_org_id"),
+  buyer: statementsOf("buyer_org_id", "buyer"),
+  supplier: statementsOf("supplier_org_id", "supplier"),
 };
 
 async function readFigures(

@@ -136,7 +136,9 @@ export async function counterQuantity({ quantity, ...props }: Omit<Props, "draft
   const { price, unitWeightKg, deliveryTimeDays } = before;
   const said = { quantity, price, unitWeightKg, deliveryTimeDays, further };
   const terms = await writeVersion(trx, { terms: before, ...said, now });
-  const validUntil = withinTerms(now, offerValidDays, { ...before, shipments: schedule ?? [] });
+  const usual = withinTerms(now, offerValidDays, { ...before, shipments: schedule ?? [] });
+  // Nobody has agreed to shorten what the quote says of itself.
+  const validUntil = offer.validUntil > usual ? offer.validUntil : usual;
   return putVersion({ ...props, side: "buyer", terms, validUntil, said: silent });
 }
 

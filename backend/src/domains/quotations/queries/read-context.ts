@@ -14,6 +14,7 @@ export interface RequestContext {
   declined: number;
   quotes: number;
   toAnswer: number;
+  countered: number;
   awarded: string;
   /** For a supplier. */
   hasDeclined: boolean;
@@ -21,6 +22,8 @@ export interface RequestContext {
   offer: { id: string; status: OfferStatus; turn: OrganizationType } | null;
   mayQuote: boolean;
   yourTurn: boolean;
+  /** Something of the request is agreed; for a supplier as for its buyer. */
+  isAgreed: boolean;
 }
 
 type Row = Omit<RequestContext, "buyer"> & { request_id: string } & RequestContext["buyer"];
@@ -43,6 +46,7 @@ export async function requestContexts(
          (select count(*)::integer from quotation_invitations i where i.request_id = q.id and i.declined_at is not null) as declined,
          (select count(distinct f.supplier_org_id)::integer from offers f where f.request_id = q.id and f.status <> 'withdrawn') as quotes,
          (select count(*)::integer from offers f where f.request_id = q.id and f.status = 'pending' and f.turn = 'buyer' and f.valid_until > :now) as "toAnswer",
+         (select count(*)::integer from offers f where f.request_id = q.id and f.status = 'pending' and f.turn = 'supplier' and f.valid_until > :now) as countered,
          ${tons} as awarded, ${awaitsBuyer} and q.buyer_org_id = :organization as "yourTurn"`
       : `i.declined_at is not null as "hasDeclined", i.word,
          (select jsonb_build_object('id', f.id, 'turn', f.turn, 'status', case when f.status = 'pending' and f.valid_until <= :now then 'expired' else f.status end)
@@ -50,7 +54,8 @@ export async function requestContexts(
          not ${standingQuote} and not ${apart(":organization", "q.buyer_org_id")} and (select count(*) from offers f where f.request_id = q.id and f.supplier_org_id = :organization) < ${mostQuotes} as "mayQuote",
          ${awaitsSupplier} as "yourTurn"`;
   const { rows } = await db.raw<{ rows: Row[] }>(
-    `select q.id as request_id, o.id, o.name, o.country, o.verification = 'verified' as verified, ${own}
+    `select q.id as request_id, o.id, o.name, o.country, o.verification = 'verified' as verified,
+            exists (select from offers f where f.request_id = q.id and f.status = 'accepted') as "isAgreed", ${own}
        from quotation_requests q join organizations o on o.id = q.buyer_org_id
        left join quotation_invitations i on i.request_id = q.id and i.supplier_org_id = :organization
       where q.id = any(cast(:ids as uuid[]))`,

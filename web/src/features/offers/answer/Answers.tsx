@@ -2,7 +2,7 @@ import { classNames } from "#shared/look/class-names.ts";
 import { hindranceOf } from "#shared/offers/acceptable.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useNow } from "#web/src/screens/dates.ts";
+import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { Button, ButtonLink, type ButtonVariant } from "#web/src/ui/Button.tsx";
 import { IconArrowBackUp, IconCheck, IconMessage, IconPencil, IconX } from "#web/src/ui/icons.ts";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
@@ -49,14 +49,29 @@ function NotAcceptable({ offer }: { offer: OfferView }) {
   return hindrance && <p className={classNames(styles.hint, styles.whole)}>{t(`answer.hindered.${hindrance}`)}</p>;
 }
 
+/** While the newest version's price is to be fixed: who fixes it, until when and how. */
+export function ToFix({ offer, side }: Pick<Props, "offer" | "side">) {
+  const { t } = useTranslation("negotiation");
+  const { calendarDay } = useDates();
+  const { differential, counterparty } = offer;
+  if (!isToFix(offer) || !differential) return null;
+  const values = { day: calendarDay(differential.fixBy), name: counterparty.name };
+  return (
+    <p className={classNames(styles.hint, styles.whole)}>
+      {t(`answer.toFix.${differential.calledBy === side ? "mine" : "theirs"}`, values)}
+    </p>
+  );
+}
+export const isToFix = ({ pricePerUnit, differential }: OfferView): boolean =>
+  pricePerUnit === null && differential !== null;
+
 /** The answers to an offer whose turn is the reader's. A price that is to be fixed is no price to accept. */
 export function AcceptOrReject({ offer, side, onAsk }: Props) {
   const { t } = useTranslation(["offers", "negotiation"]);
-  const { differential, pricePerUnit, number } = offer;
-  const unfixed = pricePerUnit === null && differential !== null;
+  const { differential, number } = offer;
   return (
     <>
-      {unfixed && <p className={classNames(styles.hint, styles.whole)}>{t("negotiation:answer.toFix")}</p>}
+      <ToFix offer={offer} side={side} />
       <NotAcceptable offer={offer} />
       {mayGive(offer, "reject") && (
         <Button variant="danger" icon={IconX} className={styles.reject} onClick={() => onAsk("reject")}>
@@ -64,7 +79,7 @@ export function AcceptOrReject({ offer, side, onAsk }: Props) {
         </Button>
       )}
       <CounterLink offer={offer} words="counter" />
-      {unfixed && differential.calledBy === side && <CounterLink offer={offer} words="fix" variant="primary" />}
+      {isToFix(offer) && differential?.calledBy === side && <CounterLink offer={offer} words="fix" variant="primary" />}
       {mayGive(offer, "accept") && (
         <Button variant="primary" icon={IconCheck} className={styles.main} onClick={() => onAsk("accept")}>
           {t("accept")}

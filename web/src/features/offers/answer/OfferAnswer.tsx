@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconArrowBackUp, IconMessage, IconShieldLock } from "#web/src/ui/icons.ts";
 import type { OfferQuestion } from "../question.ts";
 import { isQuestion } from "../terms/QuestionTerms.tsx";
-import { AcceptOrReject, AnswerQuestion, CounterLink, mayGive } from "./Answers.tsx";
+import { AcceptOrReject, AnswerQuestion, CounterLink, isToFix, mayGive, ToFix } from "./Answers.tsx";
 import { ContractStep } from "./ContractStep.tsx";
 import styles from "./OfferAnswer.module.css";
 
@@ -110,12 +110,16 @@ function Standing({ offer, side, suspended, onAsk, onWrite }: Props) {
   return (
     <>
       <Hint>{t(isQuestion(offer) ? "question.awaiting" : "awaitingAnswer", { name: counterparty.name })}</Hint>
+      <ToFix offer={offer} side={side} />
       {offer.can.includes("withdraw") && (
         <Button icon={IconArrowBackUp} onClick={() => onAsk("withdraw")}>
           {t(isQuestion(offer) ? "question.withdraw" : "withdraw")}
         </Button>
       )}
       {!isQuestion(offer) && <CounterLink offer={offer} words="change" />}
+      {isToFix(offer) && offer.differential?.calledBy === side && (
+        <CounterLink offer={offer} words="fix" variant="primary" />
+      )}
     </>
   );
 }

@@ -5,11 +5,13 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { serverNow } from "#web/src/runtime/api/server-time.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
+import { formatTyped, keptOf } from "#web/src/ui/numbers.ts";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { exchangesOf, type OfferedGoods } from "./exchanges-of.ts";
 import { FixingFields } from "./FixingFields.tsx";
+import { signed } from "./typed.ts";
 import type { CounterForm } from "./use-counter-form.ts";
 import styles from "./CounterForm.module.css";
 
@@ -70,8 +72,14 @@ export function DifferentialFields({ form, offer, side, unit }: Props) {
                 places={2}
                 inputMode="text"
                 error={errors[".difference"]}
-                value={value.difference}
-                onValueChange={(difference) => set({ difference: difference.replace(/^\+/, "") })}
+                value={
+                  value.difference.startsWith("+")
+                    ? `+${formatTyped(value.difference.slice(1), language)}`
+                    : value.difference
+                }
+                onValueChange={(difference) => set({ difference })}
+                // What is typed with its sign is read once it is whole.
+                onBlur={() => set({ difference: signed(keptOf(value.difference.replace(/^\+/, ""), language, 2)) })}
                 fieldClassName={styles.short}
               />
               <Select

@@ -61,6 +61,10 @@ export function momentOf(local: string): string {
 
 export const blankShipment = { quantity: "", shipFrom: "", shipBy: "", deliverFrom: "", deliverTo: "" };
 
+/** A differential above the exchange carries its sign, as the trade writes it. */
+export const signed = (difference: string): string =>
+  /^\d+(\.\d+)?$/.test(difference) && Number(difference) > 0 ? `+${difference}` : difference;
+
 const nothingDated = { shipments: [], sample: null, differential: null, fixing: null };
 
 /** Seven days from now at the hour of now, or as long as what is said can be kept. */
@@ -110,7 +114,9 @@ export function typedOf(version: OfferVersionView, exchange: string, now: Date):
     answers: version.number,
     priced: differential ? "differential" : "fixed",
     pricePerUnit: pricePerUnit?.amount ?? "",
-    differential: differential ?? { exchange, month: "", difference: "", calledBy: "buyer", fixBy: "" },
+    differential: differential
+      ? { ...differential, difference: signed(differential.difference) }
+      : { exchange, month: "", difference: "", calledBy: "buyer", fixBy: "" },
     isFixing: fixing !== null,
     fixing: fixing ? { level: fixing.level, at: localMoment(new Date(fixing.at)) } : { level: "", at: "" },
     quantity: version.quantity,
@@ -153,7 +159,9 @@ export function draftOf(typed: CounterTyped): object {
     ...said,
     quantity,
     pricePerUnit: byExchange ? null : said.pricePerUnit,
-    differential: byExchange ? said.differential : null,
+    differential: byExchange
+      ? { ...said.differential, difference: said.differential.difference.replace(/^\+/, "") }
+      : null,
     fixing: byExchange && isFixing ? { level: fixing.level, at: momentOf(fixing.at) } : null,
     incoterm: incoterm || null,
     incotermPlace: incoterm ? said.incotermPlace : null,
@@ -186,7 +194,7 @@ export function typedOfDraft(body: Record<string, unknown>): Partial<CounterType
   const typed = {
     priced: differential ? "differential" : "fixed",
     pricePerUnit: text("pricePerUnit") || undefined,
-    differential: differential ?? undefined,
+    differential: differential ? { ...differential, difference: signed(differential.difference) } : undefined,
     isFixing: Boolean(fixing),
     fixing: fixing ? { level: fixing.level, at: localMoment(new Date(fixing.at)) } : undefined,
     quantity: text("quantity"),

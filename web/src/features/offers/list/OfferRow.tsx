@@ -17,7 +17,7 @@ import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
 import { OfferPrice } from "../terms/OfferPrice.tsx";
 import { isQuestion } from "../terms/QuestionTerms.tsx";
 import { isSoon, timeLeft } from "../terms/time-left.ts";
-import { TurnPill } from "./TurnPill.tsx";
+import { isToSign, TurnPill } from "./TurnPill.tsx";
 import { roles } from "../terms/table-roles.ts";
 import styles from "./OfferTable.module.css";
 import marks from "./RowMarks.module.css";
@@ -127,11 +127,11 @@ function Due({ offer, side }: Pick<Props, "offer" | "side">) {
   const { t } = useTranslation("negotiation");
   const { shortDay } = useDates();
   const now = useNow();
-  const { status, turn, validUntil, orderUntil, answeredAt, orderReference } = offer;
+  const { status, turn, validUntil, orderUntil, answeredAt, orderReference, contract } = offer;
   const isOpen = status === "pending" || (status === "accepted" && !orderReference);
   const until = status === "accepted" && orderUntil ? orderUntil : validUntil;
   if (!isOpen) {
-    const unordered = orderReference ? "due.unpaid" : "due.lapsed";
+    const unordered = orderReference ? "due.unpaid" : contract?.status === "expired" ? "due.unsigned" : "due.lapsed";
     const ended = hasLapsed(offer) ? unordered : "due.noAnswer";
     const said = { accepted: "due.ordered", expired: ended }[status as "accepted" | "expired"];
     return (
@@ -144,11 +144,15 @@ function Due({ offer, side }: Pick<Props, "offer" | "side">) {
   const left = timeLeft(until, now);
   const words =
     left === "over"
-      ? t(status === "accepted" ? "due.lapsed" : "due.noAnswer")
+      ? t(isToSign(offer) ? "due.unsigned" : status === "accepted" ? "due.lapsed" : "due.noAnswer")
       : left === "soon"
         ? t("due.soon")
         : t(`due.${left.unit}`, { count: left.count });
-  const mine = status === "accepted" ? side === "buyer" : turn === side;
+  const mine = isToSign(offer)
+    ? !contract?.signed.includes(side)
+    : status === "accepted"
+      ? side === "buyer"
+      : turn === side;
   return (
     <>
       <span>{shortDay(until)}</span>

@@ -39,7 +39,7 @@ function priceWords({ pricePerUnit, unit, differential, fixing }: Terms, { t, la
   if (!fixing || !price)
     return [written, t(`words.calledBy.${differential.calledBy}`, { day: dates.calendarDay(differential.fixBy) })];
   const level = `${quoteOf(fixing.level)} ${t(`choices:quote.${exchanges[differential.exchange].quote}`)}`;
-  return [price, t("words.fixedAt", { differential: written, level, at: dates.moment(fixing.at) })];
+  return [price, t("words.fixedAt", { differential: written, level, at: dates.zonedMoment(fixing.at) })];
 }
 
 function shipmentWords({ shipments, unit, deliveryTimeDays }: Terms, writing: Writing): string[] {
