@@ -47,7 +47,10 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
 }
 
 /** The clauses in the words of one language, as a contract keeps them. */
-export function clausesIn(language: Language, { origin, governing, site, orderDays, payHours, paperDays }: Props): Clause[] {
+export function clausesIn(
+  language: Language,
+  { origin, governing, site, orderDays, payHours, paperDays }: Props,
+): Clause[] {
   const own = words[language];
   const values = {
     site,

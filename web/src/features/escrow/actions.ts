@@ -97,4 +97,5 @@ export function keptForOwners({ status, side, proposal }: OrderView, role: Membe
 }
 
 /** What is due to happen with an order apart from its way: a dispute, the refusal of goods or of their weight, a proposal and its answers. */
-export type OtherAction = "dispute" | "disputeWeight" | "contestDelivered" | "reject" | "propose" | "accept" | "decline" | "withdraw";
+export type OtherAction =
+  "dispute" | "disputeWeight" | "contestDelivered" | "reject" | "propose" | "accept" | "decline" | "withdraw";
