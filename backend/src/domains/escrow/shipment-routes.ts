@@ -80,7 +80,7 @@ export const shipmentRoutes: Endpoint[] = [
     (moving, { reason }) => {
       const { side, shipment } = moving;
       // A supplier contests what the buyer says that the goods weigh: it has nothing to inspect.
-      const contests = side === "supplier" && shipment.deliveredOpen;
+      const contests = side === "supplier" && shipment.status === "quality_control" && shipment.deliveredOpen;
       authorize(contests || side === "buyer");
       const late = shipment.status === "funded" ? "disputeUnshipped" : "disputeUndelivered";
       return openDispute({ ...moving, transition: contests ? "openDispute" : late, openedBy: side, reason });

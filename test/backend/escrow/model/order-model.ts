@@ -232,7 +232,9 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
     case "inspect":
       return inspect(state, act.by, act.approves);
     case "dispute":
-      if (act.by !== "buyer") return forbidden;
+      // A supplier contests a weight at arrival that would lower what it is paid.
+      if (act.by === "supplier")
+        return status === "quality_control" && state.isDeliveredOpen ? disputed(state, "dispute") : forbidden;
       if (status === "funded" && day < (state.shipBy ?? 0)) return "409 escrow.shipByNotPassed";
       return status === "funded" || status === "awaiting_delivery" ? disputed(state, "dispute") : wrongStatus;
     case "cancel":
