@@ -248,7 +248,7 @@ describe("the figures of a contract", () => {
 
   it(`are the same to the cent and the kilogram in every PDF, the views, the books and at the provider, for ${count} contracts`, async function () {
     this.timeout(count * 40_000);
-    const seed = process.env.FULL ? Date.now() : 2;
+    const seed = process.env.FULL ? Date.now() : 294;
     const all = deals(count, seed);
     const kinds: ((deal: Deal) => boolean)[] = [
       ({ differential }) => differential !== null,

@@ -25,7 +25,7 @@ export function shownStatus(
   const { status, until } = request;
   if (status === "closed" || status === "withdrawn") return status;
   if (isAgreed) return "awarded";
-  return until <= now ? "expired" : "open";
+  return status === "expired" || until <= now ? "expired" : "open";
 }
 
 export const isBuyerOf = (actor: Actor, request: Pick<QuotationRequest, "buyerOrgId">): boolean =>

@@ -102,7 +102,7 @@ async function awaitOther({ trx, side, now }: Props, contract: Contract): Promis
 async function conclude({ trx, now }: Props, { contract, offer }: LockedContract): Promise<Contract> {
   const concluded = await contract.change(trx, { status: contractProcess.sign.to, concludedAt: now }, now);
   await publishContract(trx, concluded, now);
-  const { orderUntil } = await beginOrderTime({ trx, offer, edition: contract.text.clauses.edition, now });
+  const { orderUntil } = await beginOrderTime({ trx, offer, now });
   await tellContract({
     trx,
     contract: concluded,

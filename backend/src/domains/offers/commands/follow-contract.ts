@@ -12,17 +12,10 @@ interface Props {
   now: Date;
 }
 
-/** By the first edition of the clauses an order is placed until the last day to ship; whoever has signed that keeps it. */
-function lastOf(shipments: readonly { shipBy: string | null }[]) {
-  const [shipBy] = shipments.flatMap((each) => each.shipBy ?? []).sort((one, other) => (one < other ? 1 : -1));
-  return shipBy ? [{ shipBy, deliverTo: null }] : [];
-}
-
-/** Both sides have signed, by an edition of the clauses: the time in which the order is placed begins. */
-export async function beginOrderTime({ trx, offer, edition, now }: Props & { edition: number }): Promise<Offer> {
-  const schedule = (await AgreedTerms.find(trx, offer.termsId)).schedule ?? [];
-  const days = edition === 1 ? lastOf(schedule) : schedule;
-  return changeOffer(trx, offer, { orderUntil: withinShipments(now, orderWithinDays, days) }, now);
+/** Both sides have signed: the time in which the order is placed begins. */
+export async function beginOrderTime({ trx, offer, now }: Props): Promise<Offer> {
+  const { schedule } = await AgreedTerms.find(trx, offer.termsId);
+  return changeOffer(trx, offer, { orderUntil: withinShipments(now, orderWithinDays, schedule ?? []) }, now);
 }
 
 /** One side has withdrawn from the contract, and the offer ends with it. Both are told by the contract. */
