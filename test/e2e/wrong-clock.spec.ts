@@ -41,7 +41,7 @@ describe("a computer whose clock is wrong", () => {
     await stage.step("an offer past its time says so to its buyer, and waits for nobody", async () => {
       expect((await api.post("/dev/clock", { body: { advance: "1d" } })).status).to.equal(200);
       await page.goto(`${api.url}/dashboard/orders#offer-${offer.id}`);
-      await expectText(page, "No order was placed in time.");
+      await expectText(page, "It was not signed, ordered or paid, and has ended.");
       expect(await textOf(page)).not.to.include("Waiting for the buyer");
     });
   });
