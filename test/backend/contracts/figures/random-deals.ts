@@ -71,7 +71,7 @@ export const deals = (count: number, seed: number): Deal[] =>
         price: isChanged ? price * 100 + 1 : price,
         unitKg,
         differential: null,
-        quantities: [Math.max(1_020, Math.floor((quantities[0] ?? 0) / step) * step)],
+        quantities: [Math.max(17 * step, Math.floor((quantities[0] ?? 0) / step) * step)],
         // What a listing says nothing of is as usual.
         tolerance: 3,
         basis: "netShipped",
