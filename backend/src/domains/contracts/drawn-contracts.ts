@@ -5,6 +5,7 @@ import { createGate } from "#backend/src/kernel/gate.ts";
 import { createThread } from "#backend/src/kernel/thread.ts";
 import type { ContractSheet } from "./contract-paper.ts";
 import type { Contract } from "./model.ts";
+import { shownSignatures } from "./presenter.ts";
 import { qrToken } from "./qr-token.ts";
 import type { ContractContext } from "./queries/contract-context.ts";
 
@@ -30,13 +31,7 @@ function sheetOf({ config, contract, context, size }: Props): ContractSheet {
     text: contract.text,
     textHash: contract.textHash,
     status: contract.status,
-    signatures: context.signatures.map(({ side, name, jobTitle, method, signedAt }) => ({
-      side,
-      name,
-      jobTitle,
-      method,
-      signedAt: signedAt.toISOString(),
-    })),
+    signatures: shownSignatures(context.signatures),
     concludedAt: contract.concludedAt?.toISOString() ?? null,
     verifyUrl: new URL(verifyContractPath(contract.number, qrToken(config, contract.id)), config.publicUrl).href,
     size,

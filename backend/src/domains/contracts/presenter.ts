@@ -50,6 +50,16 @@ export function presentLine(
   };
 }
 
+/** Who has signed, as the page and the paper of a contract say it. */
+export const shownSignatures = (signatures: ContractContext["signatures"]) =>
+  signatures.map(({ side, name, jobTitle, method, signedAt }) => ({
+    side,
+    name,
+    jobTitle,
+    method,
+    signedAt: signedAt.toISOString(),
+  }));
+
 /** The whole of it. `token` is that of its QR code. */
 export function presentContract(
   contract: Contract,
@@ -61,13 +71,7 @@ export function presentContract(
     ...presentLine(contract, context, actor, now),
     text: contract.text,
     textHash: contract.textHash,
-    signatures: context.signatures.map(({ side, name, jobTitle, method, signedAt }) => ({
-      side,
-      name,
-      jobTitle,
-      method,
-      signedAt: signedAt.toISOString(),
-    })),
+    signatures: shownSignatures(context.signatures),
     withdrawal:
       withdrawnBy !== null && withdrawalReason !== null ? { side: withdrawnBy, reason: withdrawalReason } : null,
     files: context.files.map(({ size, sha256, bytes }) => ({ size, sha256, bytes })),

@@ -8,7 +8,7 @@ import type { Actor } from "#backend/src/kernel/actor.ts";
 import { qrToken } from "../contracts/index.ts";
 import { presentStaffPaper, type DocumentReader } from "../documents/index.ts";
 import { presentGoods } from "../terms/index.ts";
-import { stateOf } from "./checklist/model.ts";
+import { countedView, stateOf } from "./checklist/model.ts";
 import { worthOfDelivered } from "./delivered-worth.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
 import { sideOfDocument } from "./paper-policy.ts";
@@ -159,11 +159,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
       required: paper.isRequired,
       state: stateOf(paper),
       documentId: paper.document?.id ?? null,
-      issuer: paper.counted?.issuer ?? null,
-      number: paper.counted?.number ?? null,
-      issuedOn: paper.counted?.issuedOn ?? null,
-      reason: paper.counted?.reason ?? null,
-      answeredAt: paper.counted?.answeredAt?.toISOString() ?? null,
+      ...countedView(paper),
     })),
     papers: found.papers.map((paper) => ({
       ...presentStaffPaper(paper, reader),

@@ -51,6 +51,15 @@ export interface CheckedPaper {
 export const stateOf = ({ counted }: Pick<CheckedPaper, "counted">): PaperState =>
   counted ? (counted.answer ?? "uploaded") : "awaited";
 
+/** What a paper says of itself and how it was answered, as both sides and our team read it. */
+export const countedView = ({ counted }: Pick<CheckedPaper, "counted">) => ({
+  issuer: counted?.issuer ?? null,
+  number: counted?.number ?? null,
+  issuedOn: counted?.issuedOn ?? null,
+  reason: counted?.reason ?? null,
+  answeredAt: counted?.answeredAt?.toISOString() ?? null,
+});
+
 export const isMissing = (paper: CheckedPaper): boolean =>
   paper.isRequired && ["awaited", "refused"].includes(stateOf(paper));
 

@@ -12,7 +12,7 @@ import { Shipment } from "../shipment-model.ts";
 import { answerPaper } from "./answer-paper.ts";
 import { handInPaper } from "./hand-in-paper.ts";
 import { followPapers } from "./holds.ts";
-import { readChecklist, stateOf } from "./model.ts";
+import { countedView, readChecklist, stateOf } from "./model.ts";
 import { paperRights, takesPapers } from "./policy.ts";
 
 async function view(db: Database, order: Order, reader: DocumentReader): Promise<ChecklistView> {
@@ -28,11 +28,7 @@ async function view(db: Database, order: Order, reader: DocumentReader): Promise
       state: stateOf(paper),
       document: paper.document && presentDocument(paper.document, reader),
       id: paper.counted?.id ?? null,
-      issuer: paper.counted?.issuer ?? null,
-      number: paper.counted?.number ?? null,
-      issuedOn: paper.counted?.issuedOn ?? null,
-      reason: paper.counted?.reason ?? null,
-      answeredAt: paper.counted?.answeredAt?.toISOString() ?? null,
+      ...countedView(paper),
       drawn: isDrawn(paper.paper)
         ? {
             number: paper.issued?.number ?? null,
