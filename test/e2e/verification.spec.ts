@@ -5,6 +5,7 @@ import { makePdf } from "#test/factories/files.ts";
 import { buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
 import { actions, details } from "../backend/verification/office.ts";
 import { expectAccessible } from "./accessible.ts";
 import { choose } from "./chosen-files.ts";
@@ -169,6 +170,9 @@ describe("the verification of an office", () => {
         const { body } = await api.post("/dev/clock", { body: { advance: "1s" } });
         const validUntil = dayOf(daysAfter(new Date((body as { now: string }).now), 2));
         ok(await act(verifier, id, "verify", { validUntil }));
+        // A page that is kept for visitors is made anew once the server has heard of the change.
+        const isShown = async () => (await (await fetch(goods)).text()).includes("FT-38114");
+        await eventually(isShown, { timeout: 15_000, what: "the certificate on the page of the goods" });
         await page.reload();
         await page.getByText("FT-38114").waitFor();
         // What it claims besides, our team has not seen.

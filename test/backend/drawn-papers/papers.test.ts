@@ -88,7 +88,9 @@ describe("the papers of a shipment", () => {
     );
   });
 
-  it("are drawn whatever somebody has written: pictures, writings from the right, five thousand letters without a space", async () => {
+  it("are drawn whatever somebody has written: pictures, writings from the right, five thousand letters without a space", async function () {
+    // Some seventy thousand letters are set on each of three papers.
+    this.timeout(120_000);
     const endless = "Kaffee".repeat(834);
     const odd = `🌱☕ قهوة ${endless} שלום \u202e\u0000`;
     const says: DrawnSheet["says"] = {
