@@ -1,36 +1,27 @@
 import { boolean, number, object, string, type InferType } from "yup";
-import { zonedMoment } from "../kernel/calendar-day.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
-  amount,
   can,
   choice,
   manyOf,
   moneyShape,
-  optional,
-  optionalInteger,
   optionalString,
   optionalTimestamp,
   pageQuery,
-  problem,
-  quantity,
-  requiredText,
-  text,
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
 import { contractOfOffer } from "../contracts/contract.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
-import { messageFiles } from "../threads/message-files.ts";
 import { rateView } from "../currencies/contract.ts";
 import { describedGoods } from "../terms/described-goods.ts";
-import { differentialDraft, fixingDraft, negotiatedView } from "../terms/negotiated.ts";
-import { mostDaysAhead } from "../terms/schedule.ts";
-import { termsDraft, termsVersion } from "../terms/terms-draft.ts";
+import { negotiatedView } from "../terms/negotiated.ts";
 import { offerStatuses, offerTurns } from "./process.ts";
 import { offerVersionView, scheduledShipment } from "./version.ts";
 import { offerCounts } from "./counts.ts";
+import { counterDraft, offerDraft } from "./drafts.ts";
 
+export { counterDraft, offerDraft, type CounterDraft, type OfferDraft } from "./drafts.ts";
 export type { OfferCounts } from "./counts.ts";
 export { offerVersionView, type OfferVersionView } from "./version.ts";
 
@@ -114,47 +105,6 @@ export const offerView = object({
 });
 export type OfferView = InferType<typeof offerView>;
 
-export const offerDraft = object({
-  productId: uuid().required(problem("required")),
-  /** The listing's `termsVersion` as the buyer has seen it; without it the terms are those of the moment. */
-  termsVersion,
-  /** Default 1 in the product's trade unit. */
-  quantity: optional(quantity()),
-  /** Default: the minimum of the price range. In the listing's currency. */
-  pricePerUnit: optional(amount()),
-  message: requiredText(2000),
-  /** Files of the message, as with a message of a conversation. */
-  documents: messageFiles,
-  ...termsDraft,
-});
-export type OfferDraft = InferType<typeof offerDraft>;
-
-/** Another version: all of its terms, as the form shows them; what is left out is not agreed on any more. */
-export const counterDraft = object({
-  /** The version that it answers, as its author has read it. */
-  answers: number().integer().min(1, problem("required")).required(problem("required")),
-  /** In the offer's unit. */
-  quantity: quantity().required(problem("required")),
-  /** In the offer's currency; left out where the price is agreed against an exchange. */
-  pricePerUnit: optional(amount()).test("price", problem("required"), function (price) {
-    return Boolean(price) || Boolean((this.parent as { differential?: unknown }).differential);
-  }),
-  ...termsDraft,
-  /** Days from the payment to the shipping, where no shipment names a day. */
-  deliveryTimeDays: optionalInteger()
-    .min(1, problem("atLeast", { least: 1 }))
-    .max(mostDaysAhead, problem("atMost", { most: mostDaysAhead })),
-  differential: differentialDraft.nullable().default(null),
-  /** The level at which the differential is fixed; the price follows from it. */
-  fixing: fixingDraft.nullable().default(null),
-  /** Default: 7 days from now, or until the first day is over by which the terms ask for something; no later moment is taken. */
-  validUntil: optional(zonedMoment()),
-  message: text(2000).default(""),
-  /** Files of the message, as with a message of a conversation. */
-  documents: messageFiles,
-});
-export type CounterDraft = InferType<typeof counterDraft>;
-
 /** Of `offers.otherVersion`: the version that was named, null where there is none such, and the newest. */
 export const otherVersion = object({ named: offerVersionView.nullable().defined(), now: offerVersionView });
 
@@ -190,7 +140,7 @@ export const offerEndpoints = {
   create: defineEndpoint({
     name: "offers.create",
     summary:
-      "Sends an inquiry: an offer that is valid for 7 days, or until the first day is over by which it asks for something. All of its terms are optional; `shipments` sum to the quantity. It may name the listing's `termsVersion` that the buyer has seen: another than today's is refused as with an order.",
+      "Sends an inquiry: an offer that is valid for 7 days, or until the first day is over by which it asks for something. All of its terms are optional; `shipments` sum to the quantity, and a price may be named against an exchange (`differential`). It may name the listing's `termsVersion` that the buyer has seen: another than today's is refused as with an order.",
     method: "POST",
     path: "/offers",
     body: offerDraft,

@@ -4,9 +4,11 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import type { InquiryForm } from "./inquiry-form.ts";
 import { ShipmentFields } from "./ShipmentFields.tsx";
+import { newOfferPath } from "./terms/path.ts";
 import styles from "./OrderForm.module.css";
 
 interface Props {
@@ -76,6 +78,11 @@ export function TermsFields({ form, product, unit, onEdit }: Props) {
         {...form.field("packing", { onChange: onEdit })}
       />
       <ShipmentFields form={form} unit={unit} onEdit={onEdit} />
+      <p>
+        <TextLink quiet to={newOfferPath(product.id)}>
+          {t("allTerms")}
+        </TextLink>
+      </p>
     </>
   );
 }

@@ -27,4 +27,12 @@ export const pages = definePages({
       size: "large",
     },
   ],
+  members: [
+    {
+      paths: ["/dashboard/orders/new/:productId"],
+      file: "terms/NewOfferPage",
+      load: () => import("./terms/NewOfferPage.tsx"),
+      texts: ["new-offer", "catalogue", "offers", "negotiation", "documents", "verification"],
+    },
+  ],
 });

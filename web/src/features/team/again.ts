@@ -1,4 +1,10 @@
-import { inquiryPlace, inquiryDraftName, orderDraftName } from "#web/src/features/catalogue/index.ts";
+import {
+  inquiryPlace,
+  inquiryDraftName,
+  newOfferName,
+  newOfferPath,
+  orderDraftName,
+} from "#web/src/features/catalogue/index.ts";
 import { placeOf } from "#web/src/features/escrow/index.ts";
 import { counterName, counterPath, notesName, typedOfDraft } from "#web/src/features/offers/index.ts";
 import { quotedProduct, quoteName } from "#web/src/features/quotations/index.ts";
@@ -21,6 +27,14 @@ const typedOf = (body: DraftView["body"], left: readonly string[] = ["documents"
       return [[name, typeof value === "number" ? String(value) : value]];
     }),
   );
+
+const further = [
+  ...(["differential", "fixing", "deliveryTimeDays", "validUntil", "quality", "incoterm", "weightBasis"] as const),
+  ...(["inspectedBy", "sample", "documentsRequired"] as const),
+];
+/** Whether an inquiry says what only the page of all terms has fields for. */
+const saysFurther = (body: DraftView["body"]): boolean =>
+  further.some((name) => (Array.isArray(body[name]) ? body[name].length > 0 : Boolean(body[name])));
 
 /** A page that is to know which draft is changed. */
 function withDraft(path: string, id: string): `/${string}` {
@@ -58,6 +72,12 @@ export function againOf({ id, call, params, body, about }: DraftView): Again | n
     return {
       to: withDraft(`${page}#order`, id),
       fill: () => keepDraft(orderDraftName(product), typedOf(body)),
+    };
+  // Terms that the form beside the listing does not have.
+  if (saysFurther(body))
+    return {
+      to: withDraft(newOfferPath(product.id), id),
+      fill: () => keepDraft(newOfferName(product.id), typedOfDraft(body)),
     };
   const shipments = (body.shipments as Record<string, unknown>[] | undefined) ?? [];
   return {

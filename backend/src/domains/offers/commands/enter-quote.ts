@@ -34,8 +34,7 @@ interface Props {
 export async function enterQuote(props: Props): Promise<{ offer: Offer; terms: OfferedTerms }> {
   const { trx, requestId, product, buyer, supplier, userId, draft, days, now } = props;
   const listed = { ...listedPrice(product), currency: product.currency, rate: null, unit: tradeUnit(product.unit) };
-  const goods = { productCategory: product.category, priceUnit: listed.priceUnit, priceCurrency: listed.priceCurrency };
-  const agreed = { ...listed, price: priceOf(draft, goods, now) };
+  const agreed = { ...listed, price: priceOf(draft, { productCategory: product.category, ...listed }, now) };
   const { differential, fixing, deliveryTimeDays } = draft;
   const terms = await writeTerms({
     trx,

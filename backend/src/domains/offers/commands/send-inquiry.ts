@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
-import { offersPerDay, offerValidDays, openOffersPerPair, withinTerms } from "#shared/offers/process.ts";
+import { offersPerDay, openOffersPerPair } from "#shared/offers/process.ts";
 import { listedPrice, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
@@ -13,6 +13,7 @@ import { areApart, writeMessage } from "../../threads/index.ts";
 import { eventOf, Offer } from "../model.ts";
 import { enterVersion } from "./enter-version.ts";
 import { agreedFurther } from "./read-terms.ts";
+import { priceOf, readValidity } from "./read-version.ts";
 import { tellOffer } from "./tell-offer.ts";
 
 interface Props {
@@ -48,7 +49,12 @@ export async function sendInquiry(props: Props): Promise<Offer> {
   if (draft.termsVersion !== null) await refuseOtherTerms(trx, product, draft.termsVersion);
   await refuseFlood(trx, { buyerId: buyer.id, supplierId: supplier.id, now });
   const listed = { ...listedPrice(product), currency: product.currency, rate: null, unit: tradeUnit(product.unit) };
-  const agreed = { ...listed, price: draft.pricePerUnit ?? listed.price };
+  const { differential, fixing, deliveryTimeDays } = draft;
+  const goods = { productCategory: product.category, ...listed };
+  const asked = priceOf(draft, goods, now);
+  // Where nothing is said of the price, it is the listing's; against an exchange it is none until it is fixed.
+  const agreed = { ...listed, price: differential ? asked : (asked ?? listed.price) };
+  const further = agreedFurther({ draft, agreed, differential, fixing, now });
   const terms = await writeTerms({
     trx,
     product,
@@ -56,7 +62,8 @@ export async function sendInquiry(props: Props): Promise<Offer> {
     parties: { buyer, supplier },
     quantity: draft.quantity ?? "1",
     agreed,
-    further: agreedFurther({ draft, agreed, now }),
+    // Days that are not said are the listing's.
+    further: deliveryTimeDays === null ? further : { ...further, deliveryTimeDays },
     now,
   });
   const offer = await Offer.query(trx).insertAndFetch({
@@ -66,11 +73,11 @@ export async function sendInquiry(props: Props): Promise<Offer> {
     buyerOrgId: buyerOrganizationId,
     supplierOrgId: product.organizationId,
     message: draft.message,
-    isQuestion: draft.quantity === null && draft.pricePerUnit === null,
+    isQuestion: draft.quantity === null && draft.pricePerUnit === null && differential === null,
     status: "pending",
     turn: "supplier",
     number: 1,
-    validUntil: withinTerms(now, offerValidDays, { ...draft, differential: null, fixing: null }),
+    validUntil: readValidity(draft, now),
     createdBy: userId,
     createdAt: now,
     updatedAt: now,
