@@ -34,7 +34,7 @@ describe("the first version of an offer", () => {
       inspectedBy: "independent",
       inspector: "SGS Kenya",
       sample: { type: "preShipment", dueOn: dayFrom(20) },
-      documentsRequired: ["packingList", "billOfLading"],
+      documentsRequired: ["billOfLading", "packingList"],
       releaseNeedsDocuments: true,
       deliveryTimeDays: 45,
     };

@@ -17,7 +17,7 @@ export function AgreedFacts({ order }: Pick<DisputeCaseView, "order">) {
         {
           label: t("disputes.agreed.contract"),
           value: contract && (
-            <a href={contract.verifyPath} target="_blank" rel="noopener">
+            <a href={contract.verifyPath} target="_blank" rel="noreferrer">
               {contract.number}
               <span className="visually-hidden"> {t("console.newTab")}</span>
             </a>

@@ -32,7 +32,7 @@ export const pages = definePages({
       paths: ["/dashboard/orders/new/:productId"],
       file: "terms/NewOfferPage",
       load: () => import("./terms/NewOfferPage.tsx"),
-      texts: ["new-offer", "catalogue", "offers", "negotiation", "documents", "verification"],
+      texts: ["offers", "negotiation", "documents", "verification.public"],
     },
   ],
 });

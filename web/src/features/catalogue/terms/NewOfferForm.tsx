@@ -28,7 +28,7 @@ import styles from "./NewOffer.module.css";
 
 /** All terms of the first version of an offer, those of the listing until something else is typed. */
 export function NewOfferForm({ product: seen }: { product: ProductDetail }) {
-  const { t } = useTranslation(["new-offer", "catalogue", "ui"]);
+  const { t } = useTranslation(["negotiation", "catalogue", "ui"]);
   const navigate = useNavigate();
   const [first] = useState(() => begun(seen, serverNow()));
   const form = useCounterForm(first, { wordsNeeded: true });
@@ -100,8 +100,8 @@ export function NewOfferForm({ product: seen }: { product: ProductDetail }) {
       ) : (
         <>
           <Refusal error={refusal} place="form" />
-          <p>{t(asks ? "ui:ask.note" : "note")}</p>
-          <div>{button(t(asks ? "ui:ask.send" : "send"))}</div>
+          <p>{t(asks ? "ui:ask.note" : "begin.note")}</p>
+          <div>{button(t(asks ? "ui:ask.send" : "begin.send"))}</div>
         </>
       )}
     </form>

@@ -32,7 +32,7 @@ export function Component() {
 
 /** An offer of the buyer with all of its terms; the form beside a listing has the usual ones. */
 function NewOffer({ productId }: { productId: string }) {
-  const { t } = useTranslation(["new-offer", "catalogue", "offers"]);
+  const { t } = useTranslation(["negotiation", "catalogue"]);
   const { me } = useMe();
   const { data: product, error, refetch, isFetching } = useGetProductQuery(productId);
   const hindrance = hindranceOf(me);
@@ -46,28 +46,28 @@ function NewOffer({ productId }: { productId: string }) {
   const isGone = isApiError(error) && (error.code === "catalogue.productNotFound" || error.code === "request.invalid");
   return (
     <>
-      <DashboardMeta title={t("title")} />
-      <PageHead look="desk" title={t("title")} />
+      <DashboardMeta title={t("begin.title")} />
+      <PageHead look="desk" title={t("begin.title")} />
       {hindrance ? (
         <Card>
           <EmptyState
             crop="chia"
-            title={t("cannot")}
+            title={t("begin.cannot")}
             sentence={t(`catalogue:hindrance.${hindrance}`)}
-            action={<ButtonLink to="/dashboard/orders">{t("offers:back")}</ButtonLink>}
+            action={<ButtonLink to="/dashboard/orders">{t("back")}</ButtonLink>}
           />
         </Card>
       ) : isGone ? (
         <Card>
           <EmptyState
             crop="sesame"
-            title={t("gone.title")}
-            sentence={t("gone.sentence")}
-            action={<ButtonLink to="/products/all">{t("gone.browse")}</ButtonLink>}
+            title={t("begin.gone.title")}
+            sentence={t("begin.gone.sentence")}
+            action={<ButtonLink to="/products/all">{t("begin.gone.browse")}</ButtonLink>}
           />
         </Card>
       ) : error ? (
-        <LoadFailed title={t("failed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed title={t("begin.failed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Card padded>
           <Skeleton shape="rows" count={4} />
@@ -80,22 +80,22 @@ function NewOffer({ productId }: { productId: string }) {
 
 /** Which goods, and whose. */
 function Head({ product }: { product: ProductDetail }) {
-  const { t } = useTranslation(["new-offer", "offers", "negotiation"]);
+  const { t } = useTranslation(["negotiation", "offers"]);
   const language = useLanguage();
   const { supplier, name, category, id } = product;
-  const title = t("titleTo", { name: supplier.name });
+  const title = t("begin.titleTo", { name: supplier.name });
   return (
     <>
       <DashboardMeta title={title} />
       <PageHead
         look="desk"
-        crumbs={[{ label: t("offers:title.buyer"), to: "/dashboard/orders" }, { label: t("title") }]}
+        crumbs={[{ label: t("offers:title.buyer"), to: "/dashboard/orders" }, { label: t("begin.title") }]}
         title={title}
         lede={
           <span className={styles.party}>
             {supplier.country && <Flag country={supplier.country} />}
             {supplier.country && <span>{countryName(supplier.country, language)}</span>}
-            {supplier.verified && <VerifiedMark compact label={t("negotiation:detail.verified")} />}
+            {supplier.verified && <VerifiedMark compact label={t("detail.verified")} />}
             <TextLink to={`/products/${category}/${id}`}>{name}</TextLink>
           </span>
         }
