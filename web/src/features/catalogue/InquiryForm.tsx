@@ -189,15 +189,12 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
         {sent && (
           <FormNotice tone="success">
             {t("inquiry.success")}.{" "}
-            {sent.isQuestion ? (
-              <TextLink quiet to={`/dashboard/messages/${sent.id}`}>
-                {t("inquiry.openQuestion")}
-              </TextLink>
-            ) : (
-              <TextLink quiet to={`/dashboard/orders#offer-${sent.id}`}>
-                {t("inquiry.open")}
-              </TextLink>
-            )}
+            <TextLink
+              quiet
+              to={sent.isQuestion ? `/dashboard/messages/${sent.id}` : `/dashboard/orders#offer-${sent.id}`}
+            >
+              {t(sent.isQuestion ? "inquiry.openQuestion" : "inquiry.open")}
+            </TextLink>
           </FormNotice>
         )}
         {isAsked && <Asked />}

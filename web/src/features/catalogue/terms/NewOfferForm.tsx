@@ -24,7 +24,7 @@ import { agreedOf } from "../order-quantity.ts";
 import { useTradingRight } from "../trading-right.ts";
 import { begun } from "./begun.ts";
 import { newOfferName } from "./path.ts";
-import styles from "./NewOffer.module.css";
+import styles from "../OrderForm.module.css";
 
 /** All terms of the first version of an offer, those of the listing until something else is typed. */
 export function NewOfferForm({ product: seen }: { product: ProductDetail }) {

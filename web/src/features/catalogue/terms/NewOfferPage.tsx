@@ -2,6 +2,7 @@ import { useParams } from "react-router-dom";
 import type { ProductDetail } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
+import { PartyLine } from "#web/src/features/offers/counter/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
@@ -10,17 +11,14 @@ import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
-import { Flag } from "#web/src/ui/Flag.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { useGetProductQuery } from "../api.ts";
 import { hindranceOf } from "../trading-right.ts";
 import { NewOfferForm } from "./NewOfferForm.tsx";
-import styles from "./NewOffer.module.css";
 
 export function Component() {
   const { me } = useMe();
@@ -92,12 +90,9 @@ function Head({ product }: { product: ProductDetail }) {
         crumbs={[{ label: t("offers:title.buyer"), to: "/dashboard/orders" }, { label: t("begin.title") }]}
         title={title}
         lede={
-          <span className={styles.party}>
-            {supplier.country && <Flag country={supplier.country} />}
-            {supplier.country && <span>{countryName(supplier.country, language)}</span>}
-            {supplier.verified && <VerifiedMark compact label={t("detail.verified")} />}
+          <PartyLine {...supplier} words={supplier.country ? countryName(supplier.country, language) : ""}>
             <TextLink to={`/products/${category}/${id}`}>{name}</TextLink>
-          </span>
+          </PartyLine>
         }
       />
     </>

@@ -13,17 +13,16 @@ import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
-import { Flag } from "#web/src/ui/Flag.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { mayGive } from "../answer/Answers.tsx";
 import { useGetOfferQuery, useListVersionsQuery } from "../api.ts";
 import { Comparison } from "../terms/Comparison.tsx";
 import { CounterForm } from "./CounterForm.tsx";
+import { PartyLine } from "./PartyLine.tsx";
 import styles from "./CounterForm.module.css";
 
 type Side = "supplier" | "buyer";
@@ -110,16 +109,14 @@ function Negotiation({ offer, versions, side }: Props) {
         crumbs={crumbs}
         title={t("counter.title", { name: counterparty.name })}
         lede={
-          <span className={styles.party}>
-            {counterparty.country && <Flag country={counterparty.country} />}
-            <span>
-              {[counterparty.name, counterparty.country && countryName(counterparty.country, language)]
-                .filter(Boolean)
-                .join(", ")}
-            </span>
-            {counterparty.verified && <VerifiedMark compact label={t("detail.verified")} />}
+          <PartyLine
+            {...counterparty}
+            words={[counterparty.name, counterparty.country && countryName(counterparty.country, language)]
+              .filter(Boolean)
+              .join(", ")}
+          >
             <span>{about}</span>
-          </span>
+          </PartyLine>
         }
       />
       {isOpen && base ? (
