@@ -7,11 +7,15 @@ const manifest = /\/web\/src\/features\/[^/]+\/pages\.ts$/;
 /** What the server, the tests and the byte checks read of a manifest, and no browser does. */
 const forOthers = new Set(["load", "reads", "size", "secret", "tellsProblems", "changedByPlace"]);
 
+/** What a browser takes for said where nothing is: search engines may list a page unless it says otherwise. */
+const isUsual = (name: string, value: unknown): boolean => name === "listed" && value === true;
+
 /** Writes a manifest's data as code; what loads a page is the import of the file it names. */
 function written({ feature, ...kinds }: FeaturePages): string {
   const pagesOf = (pages: readonly { file: string }[]) =>
     pages.map((page) => {
-      const data = JSON.stringify(Object.fromEntries(Object.entries(page).filter(([name]) => !forOthers.has(name))));
+      const used = Object.entries(page).filter(([name, value]) => !forOthers.has(name) && !isUsual(name, value));
+      const data = JSON.stringify(Object.fromEntries(used));
       return `{...${data}, load: () => import("./${page.file}.tsx")}`;
     });
   const lists = Object.entries(kinds).map(([kind, pages]) => `${kind}: [${pagesOf(pages).join(", ")}]`);

@@ -51,7 +51,7 @@ export async function loader(args: LoadArgs) {
 export function Component() {
   const { productId = "" } = useParams();
   const { data: product } = useGetProductQuery(productId);
-  return product ? <ProductView key={product.id} product={product} /> : null;
+  return product && <ProductView key={product.id} product={product} />;
 }
 
 function ProductView({ product }: { product: ProductDetail }) {
@@ -60,28 +60,28 @@ function ProductView({ product }: { product: ProductDetail }) {
   // What the bar at the foot of a phone repeats.
   const [typed, setTyped] = useState<string | null>();
   const [buttonSeen, setButtonSeen] = useState(false);
+  const { priceRange, supplier, lots, name } = product;
   // The lot that is read, and the one that is ordered: "" is none in particular.
-  const [shownLot, setShownLot] = useState(product.lots[0]?.id ?? "");
+  const [shownLot, setShownLot] = useState(lots[0]?.id ?? "");
   const [orderedLot, setOrderedLot] = useState("");
-  const lot = product.lots.find(({ id }) => id === shownLot) ?? product.lots[0];
+  const lot = lots.find(({ id }) => id === shownLot) ?? lots[0];
   const { hash } = useLocation();
   // A way to the inquiry form ends there also when no document is loaded for it.
   useEffect(() => {
     if (hash === `#${inquiryPlace}`) document.getElementById(inquiryPlace)?.scrollIntoView();
   }, [hash]);
-  const { priceRange, supplier } = product;
   const crop = cropOf(product.category);
-  const money = (amount: string) => ({ amount, currency: priceRange.currency });
-  const range = formatMoneyRange(money(priceRange.min), money(priceRange.max), language);
+  const { min, max, currency } = priceRange;
+  const range = formatMoneyRange({ amount: min, currency }, { amount: max, currency }, language);
   const unit = t(`choices:perUnit.${product.unit}`);
   const origin = product.origin.map((code) => countryName(code, language)).join(", ");
   return (
     <>
       <div className={styles.page}>
         <PageMeta
-          title={t("site:titled", { title: product.name, name: siteFacts.name })}
+          title={t("site:titled", { title: name, name: siteFacts.name })}
           description={t("product.metaDescription", {
-            name: product.name,
+            name,
             origin,
             price: `${range} / ${unit}`,
             supplier: supplier.name,
@@ -93,7 +93,7 @@ function ProductView({ product }: { product: ProductDetail }) {
             { label: t("crumb.home"), to: "/" },
             { label: t("crumb.products"), to: "/products/all" },
             { label: t(`choices:category.${crop}.name`), to: `/products/${crop}` },
-            { label: product.name },
+            { label: name },
           ]}
         />
         <div className={styles.columns}>
@@ -133,12 +133,12 @@ function ProductView({ product }: { product: ProductDetail }) {
                   <span className={styles.unverified}>{t("product.unverifiedSupplier")}</span>
                 )}
               </p>
-              <h1 className={styles.title}>{product.name}</h1>
+              <h1 className={styles.title}>{name}</h1>
               <dl className={styles.figures}>
                 <div>
-                  <dt>{t(priceRange.min === priceRange.max ? "product.price" : "product.priceRange", { unit })}</dt>
+                  <dt>{t(min === max ? "product.price" : "product.priceRange", { unit })}</dt>
                   <dd>
-                    <Price min={priceRange.min} max={priceRange.max} currency={priceRange.currency} />
+                    <Price {...priceRange} />
                   </dd>
                 </div>
                 <div>

@@ -8,7 +8,7 @@ import { TextLink } from "#web/src/ui/TextLink.tsx";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import type { InquiryForm } from "./inquiry-form.ts";
 import { ShipmentFields } from "./ShipmentFields.tsx";
-import { newOfferPath } from "./terms/path.ts";
+import { newOfferPath } from "./offer/path.ts";
 import styles from "./OrderForm.module.css";
 
 interface Props {

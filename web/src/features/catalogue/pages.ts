@@ -30,8 +30,8 @@ export const pages = definePages({
   members: [
     {
       paths: ["/dashboard/orders/new/:productId"],
-      file: "terms/NewOfferPage",
-      load: () => import("./terms/NewOfferPage.tsx"),
+      file: "offer/OfferPage",
+      load: () => import("./offer/OfferPage.tsx"),
       texts: ["offers", "negotiation", "documents", "verification.public"],
     },
   ],
