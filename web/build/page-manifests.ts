@@ -12,13 +12,15 @@ const isUsual = (name: string, value: unknown): boolean => name === "listed" && 
 
 /** Writes a manifest's data as code; what loads a page is the import of the file it names. */
 function written({ feature, ...kinds }: FeaturePages): string {
-  const pagesOf = (pages: readonly { file: string }[]) =>
+  const pagesOf = (kind: string, pages: readonly { file: string }[]) =>
     pages.map((page) => {
-      const used = Object.entries(page).filter(([name, value]) => !forOthers.has(name) && !isUsual(name, value));
+      // The server finds by its file what a page of the dashboard loads; no such page is drawn there.
+      const isUnused = (name: string) => forOthers.has(name) || (kind === "members" && name === "file");
+      const used = Object.entries(page).filter(([name, value]) => !isUnused(name) && !isUsual(name, value));
       const data = JSON.stringify(Object.fromEntries(used));
       return `{...${data}, load: () => import("./${page.file}.tsx")}`;
     });
-  const lists = Object.entries(kinds).map(([kind, pages]) => `${kind}: [${pagesOf(pages).join(", ")}]`);
+  const lists = Object.entries(kinds).map(([kind, pages]) => `${kind}: [${pagesOf(kind, pages).join(", ")}]`);
   return `export const pages = {feature: ${JSON.stringify(feature)}, ${lists.join(", ")}};`;
 }
 
