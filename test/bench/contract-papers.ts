@@ -109,6 +109,7 @@ const lots = Array.from({ length: 12 }, (_, index) => ({
 }));
 const paper = (kind: DrawnSheet["says"]["kind"]): DrawnSheet => ({
   number: "CI-2026-00418",
+  verifyUrl: contract.verifyUrl,
   day: "2026-11-24T10:00:00Z",
   size: "a4",
   says: {

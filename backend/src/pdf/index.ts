@@ -1,7 +1,6 @@
 /** The room where papers are made: what each of them has in common. It knows no domain; what stands on a paper, its domain says. */
 export { bothOf, boxed, otherThan, sentences, type Both } from "./both.ts";
 export { facts, rule, type Fact } from "./facts.ts";
-export { qrCode } from "./qr-code.ts";
 export { letterhead, stamp } from "./letterhead.ts";
 export { partyFact } from "./party.ts";
 export { Sheet } from "./sheet.ts";
@@ -16,3 +15,4 @@ export {
   paperQuantity,
   paperText,
 } from "./texts.ts";
+export { verifyFoot, verifyFootHeight } from "./verify-foot.ts";

@@ -47,7 +47,7 @@ describe("the papers of a shipment", () => {
       expect(sha256((await loadPaper(api, trade, kind, supplier)).bytes), "the same bytes").to.equal(sha256(bytes));
       const { lines } = await readPdfLines(bytes);
       const text = lines.join("\n").replaceAll("\t", " ");
-      for (const part of [order.reference, contract.number, buyer.organization.name, supplier.organization.name])
+      for (const part of [order.reference, `/verify/contract/${contract.number}`, buyer.organization.name, supplier.organization.name])
         expect(text, kind).to.include(part);
       expect(text.replaceAll("\n", " "))
         .to.include(`Pay only through escrow: Sandbox Escrow, order ${order.reference}`)
@@ -158,6 +158,7 @@ describe("the papers of a shipment", () => {
         number: "PL-2026-00001",
         day: "2026-11-20T10:00:00Z",
         size: "letter",
+        verifyUrl: "https://market.example/verify/contract/CT-2026-00001?t=x",
       });
       const { pages } = await readPdf(bytes);
       expect(pages.length).to.be.above(1);

@@ -20,11 +20,12 @@ import {
   paperQuantity,
   paperText,
   partyFact,
-  qrCode,
   sentences,
   Sheet,
   stamp,
   table,
+  verifyFoot,
+  verifyFootHeight,
   type Both,
   type Fact,
 } from "#backend/src/pdf/index.ts";
@@ -62,7 +63,7 @@ export async function contractPaper(contract: ContractSheet): Promise<Buffer> {
     number: text.number,
     size: size === "letter" ? "LETTER" : "A4",
     settledAt: new Date(concludedAt ?? `${text.date}T00:00:00Z`),
-    foot: { height: 84, draw: (page, y) => verifyBlock(page, y, contract) },
+    foot: { height: verifyFootHeight, draw: (page, y) => verifyBlock(page, y, contract) },
   });
   letterhead(sheet, { name: siteFacts.name, tagline: bothTexts("tagline"), title: say("paper.title") });
   const beside = stamp(sheet, say(`paper.status.${paperStanding({ ...contract, origin: text.origin })}`));
@@ -220,18 +221,13 @@ const hashLines = (hash: string): string[] => {
   return [groups.slice(0, 8).join(" "), groups.slice(8).join(" ")];
 };
 
-const qrSide = 64;
-
 /** At the foot of each page: where the paper is verified, and the hash of what it says. */
-function verifyBlock(sheet: Sheet, y: number, { text, textHash, verifyUrl }: ContractSheet): void {
-  qrCode(sheet, verifyUrl, { x: sheet.left, y, side: qrSide });
-  const { language } = sheet;
-  const place = { x: sheet.left + qrSide + 10, width: sheet.width * 0.6 };
-  const grey = "#555555";
-  let at = y;
-  at += sheet.write(bothOf(say("paper.verify"), language), { ...place, y: at, size: 7, color: grey });
-  const { host } = new URL(verifyUrl);
-  at += sheet.write(`${host}/verify/contract/${text.number}`, { ...place, y: at, size: 9 });
-  at += sheet.write(bothOf(say("paper.hash"), language), { ...place, y: at, size: 7, color: grey });
-  for (const line of hashLines(textHash)) at += sheet.write(line, { ...place, y: at, size: 8 });
-}
+const verifyBlock = (sheet: Sheet, y: number, { textHash, verifyUrl }: ContractSheet): void =>
+  verifyFoot(sheet, y, {
+    url: verifyUrl,
+    label: say("paper.verify"),
+    below: [
+      { text: bothOf(say("paper.hash"), sheet.language), isCaption: true },
+      ...hashLines(textHash).map((text) => ({ text })),
+    ],
+  });

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { verifyContractPath, type PaperSize } from "#shared/contracts/contract.ts";
+import type { PaperSize } from "#shared/contracts/contract.ts";
 import type { Config } from "#backend/src/config.ts";
 import { createGate } from "#backend/src/kernel/gate.ts";
 import { createThread } from "#backend/src/kernel/thread.ts";
 import type { ContractSheet } from "./contract-paper.ts";
 import type { Contract } from "./model.ts";
 import { shownSignatures } from "./presenter.ts";
-import { qrToken } from "./qr-token.ts";
+import { verifyUrlOf } from "./qr-token.ts";
 import type { ContractContext } from "./queries/contract-context.ts";
 
 /** As fee notes are drawn (docs/adr/0040-papers-and-their-numbers.md): in a thread of its own, one at a time. */
@@ -33,7 +33,7 @@ function sheetOf({ config, contract, context, size }: Props): ContractSheet {
     status: contract.status,
     signatures: shownSignatures(context.signatures),
     concludedAt: contract.concludedAt?.toISOString() ?? null,
-    verifyUrl: new URL(verifyContractPath(contract.number, qrToken(config, contract.id)), config.publicUrl).href,
+    verifyUrl: verifyUrlOf(config, contract),
     size,
   };
 }

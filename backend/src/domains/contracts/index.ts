@@ -11,7 +11,7 @@ export { lapseWithOrder, noteOrder, requireSigned } from "./commands/note-order.
 export { signContract } from "./commands/sign-contract.ts";
 export { contractFile } from "./contract-file.ts";
 export { Contract } from "./model.ts";
-export { qrToken } from "./qr-token.ts";
+export { qrToken, verifyUrlOf } from "./qr-token.ts";
 
 export const contractsDomain: Domain = {
   ...contractsPersonData,

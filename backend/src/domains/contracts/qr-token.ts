@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { verifyContractPath } from "#shared/contracts/contract.ts";
 import type { Config } from "#backend/src/config.ts";
 
 type Secrets = Pick<Config, "jwtPrivateKey">;
@@ -18,6 +19,12 @@ function keyOf(config: Secrets): Buffer {
 /** What the QR code of a contract's paper carries beside its number: 128 bits that nobody guesses, and that are stored nowhere. */
 export const qrToken = (config: Secrets, contractId: string): string =>
   createHmac("sha256", keyOf(config)).update(contractId).digest().subarray(0, 16).toString("base64url");
+
+/** The public page that tells of a contract, as its QR code has it. */
+export const verifyUrlOf = (
+  config: Secrets & Pick<Config, "publicUrl">,
+  { id, number }: { id: string; number: string },
+): string => new URL(verifyContractPath(number, qrToken(config, id)), config.publicUrl).href;
 
 /** Whether a token is the one of that contract. */
 export function holdsToken(config: Secrets, contractId: string, token: string): boolean {

@@ -14,6 +14,8 @@ import {
   sentences,
   Sheet,
   stamp,
+  verifyFoot,
+  verifyFootHeight,
   type Both,
   type Fact,
 } from "#backend/src/pdf/index.ts";
@@ -28,13 +30,15 @@ export interface DrawnSheet {
   number: string | null;
   day: string;
   size: PaperSize;
+  /** The public page of its contract; null where there is none. */
+  verifyUrl: string | null;
 }
 
 export const sayOf = (key: string, valuesIn?: (language: Language) => Record<string, string | number>): Both =>
   bothTexts(`drawnPapers:${key}`, valuesIn);
 
 /** A pro-forma or commercial invoice, a packing list or the form of a weight note, in both languages. An issued one says the same facts for good; the words of the form are those of today, and so are its bytes. */
-export async function drawSheet({ says, number, day, size }: DrawnSheet): Promise<Buffer> {
+export async function drawSheet({ says, number, day, size, verifyUrl }: DrawnSheet): Promise<Buffer> {
   const { kind, language, record, reference, provider } = says;
   const title = sayOf(`title.${kind}`);
   const name = number ?? paperText(language, "drawnPapers:unnumbered");
@@ -44,6 +48,12 @@ export async function drawSheet({ says, number, day, size }: DrawnSheet): Promis
     number: name,
     size: size === "letter" ? "LETTER" : "A4",
     settledAt: new Date(day),
+    ...(verifyUrl && {
+      foot: {
+        height: verifyFootHeight,
+        draw: (page, y) => verifyFoot(page, y, { url: verifyUrl, label: sayOf("verify") }),
+      },
+    }),
   });
   letterhead(sheet, { name: siteFacts.name, tagline: bothTexts("tagline"), title });
   const beside = stamp(sheet, sayOf(`stamp.${number === null ? "draft" : kind}`));

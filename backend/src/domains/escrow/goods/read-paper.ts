@@ -1,7 +1,9 @@
 import type { PaperSize } from "#shared/contracts/contract.ts";
 import type { DrawnPaper } from "#shared/escrow/goods-contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
+import type { Config } from "#backend/src/config.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { Contract, verifyUrlOf } from "../../contracts/index.ts";
 import { Order } from "../model.ts";
 import { endedStatuses } from "#shared/escrow/process.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -12,6 +14,7 @@ import type { DrawnSheet } from "./drawn-sheet.ts";
 
 interface Props {
   db: Database;
+  config: Pick<Config, "jwtPrivateKey" | "publicUrl">;
   order: Order;
   shipment: Shipment;
   kind: DrawnPaper;
@@ -28,6 +31,13 @@ const issuedOf = async (db: Database, { shipment, kind }: Props): Promise<Issued
  * @throws {AppError} `escrow.goodsNotStated` where it is drawn from a record that nobody has made; `escrow.wrongStatus` for a pro-forma invoice of what has ended unpaid.
  */
 export async function readPaper(props: Props): Promise<DrawnSheet> {
+  const sheet = await readSheet(props);
+  const { number } = sheet.says.contract ?? {};
+  const contract = number ? await Contract.find(props.db, number) : undefined;
+  return { ...sheet, verifyUrl: contract ? verifyUrlOf(props.config, contract) : null };
+}
+
+async function readSheet(props: Props): Promise<Omit<DrawnSheet, "verifyUrl">> {
   const { db, order, shipment, kind, size, now } = props;
   const issued = await issuedOf(db, props);
   if (issued) return written(issued, size);
@@ -37,7 +47,7 @@ export async function readPaper(props: Props): Promise<DrawnSheet> {
   return { says: paperFacts(kind, known), number: null, day: `${now.toISOString().slice(0, 10)}T00:00:00.000Z`, size };
 }
 
-const written = ({ says, number, createdAt }: IssuedPaper, size: PaperSize): DrawnSheet => ({
+const written = ({ says, number, createdAt }: IssuedPaper, size: PaperSize) => ({
   says,
   number,
   day: createdAt.toISOString(),

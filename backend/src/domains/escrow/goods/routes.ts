@@ -89,10 +89,18 @@ export const goodsRoutes: Endpoint[] = [
     return view(trx, order, actor);
   }),
 
-  endpoint(goodsEndpoints.pdf, async ({ db, actor, params, query, now }) => {
+  endpoint(goodsEndpoints.pdf, async ({ db, actor, params, query, services, now }) => {
     const order = await findOwnOrder(db, actor, params.orderId);
     const shipment = await Shipment.meant(db, order.id, Number(params.shipment));
-    const paper = await readPaper({ db, order, shipment, kind: params.kind, size: query.size, now });
+    const paper = await readPaper({
+      db,
+      config: services.config,
+      order,
+      shipment,
+      kind: params.kind,
+      size: query.size,
+      now,
+    });
     const name = paper.number ?? `${order.reference}-${shipment.number}-${params.kind}-draft`;
     return new FileAnswer(`${name}.pdf`, await drawnPaper(paper));
   }),

@@ -135,7 +135,7 @@ async function drawnEntries(props: Props, shipment: Shipment, { checked, nameOf 
       state: isDraft ? "draft" : isReplaced ? "replaced" : (line?.counted?.answer ?? "issued"),
       open: async (actor) => {
         mustRead(actor, order);
-        const sheet = await readPaper({ db, order, shipment, kind, size, now });
+        const sheet = await readPaper({ db, config: services.config, order, shipment, kind, size, now });
         const { number, says, day } = sheet;
         const issuer = says.parties.supplier.name;
         return {
