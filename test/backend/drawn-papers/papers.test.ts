@@ -47,7 +47,12 @@ describe("the papers of a shipment", () => {
       expect(sha256((await loadPaper(api, trade, kind, supplier)).bytes), "the same bytes").to.equal(sha256(bytes));
       const { lines } = await readPdfLines(bytes);
       const text = lines.join("\n").replaceAll("\t", " ");
-      for (const part of [order.reference, `/verify/contract/${contract.number}`, buyer.organization.name, supplier.organization.name])
+      for (const part of [
+        order.reference,
+        `/verify/contract/${contract.number}`,
+        buyer.organization.name,
+        supplier.organization.name,
+      ])
         expect(text, kind).to.include(part);
       expect(text.replaceAll("\n", " "))
         .to.include(`Pay only through escrow: Sandbox Escrow, order ${order.reference}`)
