@@ -40,7 +40,7 @@ export type FlowView = InferType<typeof flowView>;
 /** The dashboard's first page in one answer. */
 export const overviewView = object({
   today: todayView,
-  /** How much of it stands on pages of its own: requests for quotation, samples, contracts to sign. */
+  /** How much of it stands on pages of its own: requests for quotation, samples, contracts to sign or to order from. */
   waiting: object({
     requests: number().required(),
     samples: number().required(),

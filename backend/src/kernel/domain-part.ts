@@ -101,7 +101,12 @@ export type TodayReader = Pick<MemberActor, "userId" | "membership">;
  * What a domain has that needs the reader's organization now (`shared/notifications/today.ts`): its first `mostTodayRows` by `byDeadline` at least, and how many there are. A row whose
  * doing the reader's organization is barred from is none.
  */
-export type Today = (db: Database, reader: TodayReader, now: Date) => Promise<TodayView>;
+export type Today = (db: Database, reader: TodayReader, now: Date) => Promise<TodayPart>;
+
+export interface TodayPart extends TodayView {
+  /** How many of them wait on the page of contracts as well. */
+  readonly withContract?: number;
+}
 
 /**
  * What a domain states for whoever acts across all of them (an export, an erasure, a registration) and knows no table of theirs. The list is

@@ -86,4 +86,27 @@ describe("a contract that nobody goes on with", () => {
     expect(row?.place).to.equal(`/dashboard/orders/contracts/${contract.number}`);
     expect((await rowsOf(supplier)).map(({ kind }) => kind)).not.to.include("contractToSign");
   });
+
+  it("waits as often as its page says, to be signed and then to be ordered from", async () => {
+    const agreed = await buildAgreed(api);
+    const waits = async (as: { token: string }) => {
+      const { body } = await api.get("/contracts?yourTurn=true", { as });
+      return [(await api.get("/overview", { as })).body.waiting.contracts, body.total];
+    };
+    const both = async () => [await waits(agreed.buyer), await waits(agreed.supplier)];
+    expect(await both()).to.deep.equal([
+      [1, 1],
+      [1, 1],
+    ]);
+    for (const as of [agreed.buyer, agreed.supplier]) await sign(api, agreed.contract, as);
+    expect(await both()).to.deep.equal([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect((await order(api, agreed)).status).to.equal(201);
+    expect(await both()).to.deep.equal([
+      [0, 0],
+      [0, 0],
+    ]);
+  });
 });

@@ -34,5 +34,7 @@ export async function readToday(
   const [requests, samples, contracts] = (["request", "sample", "contract"] as const).map((type) =>
     waitingOf(parts, type),
   ) as [number, number, number];
-  return { today, waiting: { requests, samples, contracts } };
+  // One that both sides have signed waits for its order, which the overview tells of its offer.
+  const toOrder = parts.reduce((sum, { withContract = 0 }) => sum + withContract, 0);
+  return { today, waiting: { requests, samples, contracts: contracts + toOrder } };
 }

@@ -17,6 +17,7 @@ interface Row {
   deadline: Date;
   partner: string;
   total: string;
+  with_contract: string;
 }
 
 /** By what each is done. Whoever may decline may answer. */
@@ -39,7 +40,9 @@ const statementOf = (side: OrganizationType): string => {
     select case when f.is_question then 'questionToAnswer' else 'offerToAnswer' end as kind, f.id, f.terms_id,
            f.${side === "buyer" ? "supplier" : "buyer"}_org_id as partner_id, f.valid_until as deadline
       from offers f where ${mine} and f.status = 'pending' and f.turn = '${side}' and f.valid_until > :now ${side === "buyer" ? "and f.request_id is null" : ""} ${side === "buyer" ? toOrder : ""}),
-  first as (select *, count(*) over () as total from waiting order by deadline, id limit ${mostTodayRows})
+  first as (select *, count(*) over () as total,
+             count(*) filter (where kind = 'offerToOrder' and exists (select from contracts c where c.offer_id = waiting.id)) over () as with_contract
+        from waiting order by deadline, id limit ${mostTodayRows})
   select first.*, p.name as partner from first join organizations p on p.id = first.partner_id`;
 };
 const statements = { buyer: statementOf("buyer"), supplier: statementOf("supplier") } as const;
@@ -57,6 +60,7 @@ export const readOffersToday: Today = async (db, { membership }, now) => {
   );
   return {
     total: Number(rows[0]?.total ?? 0),
+    withContract: Number(rows[0]?.with_contract ?? 0),
     rows: rows.map((row): TodayRow => {
       const terms = termsOf(row.terms_id);
       const isQuestion = row.kind === "questionToAnswer";
