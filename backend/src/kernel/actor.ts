@@ -51,6 +51,20 @@ export const anonymous: Anonymous = { kind: "anonymous" };
 /** The organization in whose name `actor` acts, if in any. */
 export const membershipOf = (actor: Actor): Membership | null => (actor.kind === "user" ? actor.membership : null);
 
+/** Both organizations of an offer, a sample, a contract or an order. */
+export interface Sides {
+  readonly buyerOrgId: string;
+  readonly supplierOrgId: string;
+}
+
+/** Which of the two `actor` belongs to, if any. Whoever belongs to none learns nothing of what they have in common. */
+export function sideOf(actor: Actor, { buyerOrgId, supplierOrgId }: Sides): OrganizationType | undefined {
+  const organizationId = membershipOf(actor)?.organizationId;
+  if (organizationId === undefined) return undefined;
+  if (organizationId === buyerOrgId) return "buyer";
+  return organizationId === supplierOrgId ? "supplier" : undefined;
+}
+
 /** @throws {AppError} `accounts.signInRequired` */
 export function asUser(actor: Actor): UserActor {
   if (actor.kind !== "user") throw new AppError("accounts.signInRequired");

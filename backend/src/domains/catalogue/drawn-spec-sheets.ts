@@ -1,18 +1,16 @@
 import { LRUCache } from "lru-cache";
 import type { Language } from "#shared/kernel/language.ts";
-import { createGate } from "#backend/src/kernel/gate.ts";
-import { createThread } from "#backend/src/kernel/thread.ts";
+import { drawingLane } from "#backend/src/kernel/drawing-lane.ts";
 import type { WantedSheet } from "./spec-sheet-drawer.ts";
 import type { SpecSheet } from "./spec-sheet-paper.ts";
 
-/** As fee notes are drawn (docs/adr/0040-papers-and-their-numbers.md): in a thread of its own, one at a time. Visitors ask for these, so they wait in a lane of their own. */
-const drawer = createThread<WantedSheet, Uint8Array>("spec-sheet-drawer", import.meta.url, 30_000);
-const lane = createGate(1, 10_000, 32);
+/** Visitors ask for these, so they wait in a lane of their own. */
+const draw = drawingLane<WantedSheet>("spec-sheet-drawer", import.meta.url);
 
 /** By all that a paper is drawn from, so that none is older than its lot. Some 20 kB each. */
 const drawn = new LRUCache<string, Buffer, WantedSheet>({
   max: 200,
-  fetchMethod: (_key, _before, { context }) => lane.enter(async () => Buffer.from(await drawer.ask(context))),
+  fetchMethod: (_key, _before, { context }) => draw(context),
 });
 
 /**

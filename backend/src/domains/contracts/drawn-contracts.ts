@@ -1,23 +1,16 @@
 import { LRUCache } from "lru-cache";
 import type { PaperSize } from "#shared/contracts/contract.ts";
 import type { Config } from "#backend/src/config.ts";
-import { createGate } from "#backend/src/kernel/gate.ts";
-import { createThread } from "#backend/src/kernel/thread.ts";
+import { drawingLane } from "#backend/src/kernel/drawing-lane.ts";
 import type { ContractSheet } from "./contract-paper.ts";
 import type { Contract } from "./model.ts";
 import { shownSignatures } from "./presenter.ts";
 import { verifyUrlOf } from "./qr-token.ts";
 import type { ContractContext } from "./queries/contract-context.ts";
 
-/** As fee notes are drawn (docs/adr/0040-papers-and-their-numbers.md): in a thread of its own, one at a time. */
-function drawingLane(): (sheet: ContractSheet) => Promise<Buffer> {
-  const drawer = createThread<ContractSheet, Uint8Array>("contract-drawer", import.meta.url, 30_000);
-  const lane = createGate(1, 10_000, 32);
-  return (sheet) => lane.enter(async () => Buffer.from(await drawer.ask(sheet)));
-}
-
-/** However many drafts people ask for, the files of what was signed are drawn beside them: a thread that nobody needs is not begun. */
-const lanes = { asked: drawingLane(), job: drawingLane() } as const;
+/** However many drafts people ask for, the files of what was signed are drawn beside them. */
+const lane = () => drawingLane<ContractSheet>("contract-drawer", import.meta.url);
+const lanes = { asked: lane(), job: lane() } as const;
 
 interface Props {
   config: Pick<Config, "jwtPrivateKey" | "publicUrl">;

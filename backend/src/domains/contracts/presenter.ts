@@ -1,10 +1,9 @@
 import { verifyContractPath, type ContractLine, type ContractView } from "#shared/contracts/contract.ts";
 import { contractRights, statusNow } from "#shared/contracts/process.ts";
 import { allow } from "#shared/organizations/actions.ts";
-import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import { membershipOf, type Actor, sideOf } from "#backend/src/kernel/actor.ts";
 import { metBy } from "../samples/index.ts";
 import type { Contract } from "./model.ts";
-import { sideOf } from "./policy.ts";
 import type { ContractContext } from "./queries/contract-context.ts";
 
 /** A contract as one of its parties sees it in a list. */

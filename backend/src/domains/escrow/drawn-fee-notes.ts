@@ -1,20 +1,15 @@
 import { LRUCache } from "lru-cache";
 import type { FeeNoteView } from "#shared/escrow/fee-note-contract.ts";
 import type { Language } from "#shared/kernel/language.ts";
-import { createGate } from "#backend/src/kernel/gate.ts";
-import { createThread } from "#backend/src/kernel/thread.ts";
+import { drawingLane } from "#backend/src/kernel/drawing-lane.ts";
 import type { Wanted } from "./fee-note-drawer.ts";
 
-/** To draw a paper takes the processor for long, so it is done in a thread of its own, and this one answers everybody meanwhile. */
-const drawer = createThread<Wanted, Uint8Array>("fee-note-drawer", import.meta.url, 30_000);
-
-/** One at a time: others need the processor as well. */
-const lane = createGate(1, 10_000, 32);
+const draw = drawingLane<Wanted>("fee-note-drawer", import.meta.url);
 
 /** By all that a paper is drawn from, so that none is older than its note. Some 20 kB each. */
 const drawn = new LRUCache<string, Buffer, Wanted>({
   max: 200,
-  fetchMethod: (_key, _before, { context }) => lane.enter(async () => Buffer.from(await drawer.ask(context))),
+  fetchMethod: (_key, _before, { context }) => draw(context),
 });
 
 /**

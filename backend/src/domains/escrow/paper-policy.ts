@@ -11,13 +11,11 @@ import {
 import { endedStatuses } from "#shared/escrow/process.ts";
 import { refusalOf } from "#shared/organizations/actions.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
-import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import { membershipOf, type Actor, sideOf, type Sides } from "#backend/src/kernel/actor.ts";
 import type { Document } from "../documents/index.ts";
 import type { Order } from "./model.ts";
-import { sideOf } from "./policy.ts";
 import type { Shipment } from "./shipment-model.ts";
 
-type Sides = Pick<Order, "buyerOrgId" | "supplierOrgId">;
 type Standing = Pick<Shipment, "shippedAt" | "status">;
 
 /** Which side of an order has sent a paper or picture of it. */

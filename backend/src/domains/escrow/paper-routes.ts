@@ -3,7 +3,7 @@ import { paperPurposeRow } from "#shared/escrow/paper-purposes.ts";
 import { paperEndpoints, type PapersView } from "#shared/escrow/papers-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asMember, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
+import { asMember, authorizeAction, type Actor, sideOf } from "#backend/src/kernel/actor.ts";
 import { presentDocument, type DocumentReader } from "../documents/index.ts";
 import { areApart } from "../threads/index.ts";
 import { followPapers } from "./checklist/holds.ts";
@@ -12,7 +12,6 @@ import { replacePaper } from "./commands/replace-paper.ts";
 import { Order } from "./model.ts";
 import { lockOwnOrder } from "./order-access.ts";
 import { addablePurposes, isOver, replacementRefusal, sideOfDocument, takesPaper } from "./paper-policy.ts";
-import { sideOf } from "./policy.ts";
 import { orderPapers } from "./queries/order-papers.ts";
 import { Shipment } from "./shipment-model.ts";
 

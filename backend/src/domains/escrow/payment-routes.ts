@@ -1,9 +1,8 @@
 import { paymentEndpoints, toPay } from "#shared/escrow/payments.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { authorize } from "#backend/src/kernel/actor.ts";
+import { authorize, sideOf } from "#backend/src/kernel/actor.ts";
 import { Order } from "./model.ts";
-import { sideOf } from "./policy.ts";
 import { ProviderError } from "./provider/port.ts";
 import { findProviderId } from "./queries/find-provider-id.ts";
 import { readPaymentMethods, readPaymentOffers } from "./queries/payment-methods.ts";

@@ -14,12 +14,10 @@ import { atLeast } from "#shared/organizations/rules.ts";
 import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
 import type { WeightBasis } from "#shared/terms/negotiated.ts";
 import type { ConditionState } from "#shared/samples/process.ts";
-import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import { membershipOf, type Actor, sideOf, type Sides } from "#backend/src/kernel/actor.ts";
 import type { PapersState } from "./checklist/model.ts";
 import type { Order } from "./model.ts";
 import type { Shipment } from "./shipment-model.ts";
-
-type Sides = Pick<Order, "buyerOrgId" | "supplierOrgId">;
 
 /** What the process looks at: where a shipment, or a whole order, stands. */
 export type Standing = Pick<Order, "status" | "fundBy"> &
@@ -75,14 +73,6 @@ export const standingOf = (
   papers,
   sample,
 });
-
-/** Which side of an order `actor` belongs to, if any. Whoever belongs to none learns nothing of it. */
-export function sideOf(actor: Actor, order: Sides): OrganizationType | undefined {
-  const organizationId = membershipOf(actor)?.organizationId;
-  if (organizationId === undefined) return undefined;
-  if (organizationId === order.buyerOrgId) return "buyer";
-  return organizationId === order.supplierOrgId ? "supplier" : undefined;
-}
 
 /** Whether `actor` has a role, and does not only read for want of a second factor. */
 function hasRole(actor: Actor, least: MemberRole): boolean {

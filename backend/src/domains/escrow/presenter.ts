@@ -8,12 +8,12 @@ import {
   type TimelineStep,
 } from "#shared/escrow/process.ts";
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
-import type { Actor } from "#backend/src/kernel/actor.ts";
+import { type Actor, sideOf } from "#backend/src/kernel/actor.ts";
 import { metBy } from "../samples/index.ts";
 import { presentGoods } from "../terms/index.ts";
 import { hasEndedAtProvider } from "./ended-at-provider.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
-import { allowedProposals, allowedTransitions, asksToShip, sideOf } from "./policy.ts";
+import { allowedProposals, allowedTransitions, asksToShip } from "./policy.ts";
 import { sampleOf } from "./shipment-model.ts";
 import {
   firstDecision,

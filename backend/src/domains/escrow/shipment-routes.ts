@@ -4,7 +4,7 @@ import { escrowEndpoints, shipmentEndpoints } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
 import { inSnapshot, type Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint, type Handler } from "#backend/src/http/endpoint.ts";
-import { asMember, authorize } from "#backend/src/kernel/actor.ts";
+import { asMember, authorize, sideOf } from "#backend/src/kernel/actor.ts";
 import { acceptWeight } from "./commands/accept-weight.ts";
 import { askConfirmation } from "./commands/ask-confirmation.ts";
 import { cancel, cancelForSample, cancelUnshipped } from "./commands/cancel.ts";
@@ -17,7 +17,7 @@ import { acceptDelivered, weighDelivered } from "./commands/weigh-delivered.ts";
 import { submitInspection } from "./commands/submit-inspection.ts";
 import { Order } from "./model.ts";
 import { lockFor, lockOwnOrder, numberOf, viewOrder, type Address, type Locked } from "./order-access.ts";
-import { canPerform, sideOf } from "./policy.ts";
+import { canPerform } from "./policy.ts";
 import { Shipment } from "./shipment-model.ts";
 
 /** A shipment, locked with its order, and who moves it. */

@@ -17,7 +17,7 @@ export { enterQuote } from "./commands/enter-quote.ts";
 export { refuseEnded, refuseOtherVersion } from "./commands/refuse-other-version.ts";
 export { sendInquiry } from "./commands/send-inquiry.ts";
 export { Offer } from "./model.ts";
-export { canBecomeOrder, isExpired, makerOf, sideOf } from "./policy.ts";
+export { canBecomeOrder, isExpired, makerOf } from "./policy.ts";
 export { presentOffered } from "./version-presenter.ts";
 export { ours, own, partner, side } from "./trade-sides.ts";
 

@@ -3,12 +3,12 @@ import type { OfferView } from "#shared/offers/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { paidIn } from "#shared/currencies/rules.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
-import { asMember, authorize, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
+import { asMember, authorize, authorizeAction, type Actor, sideOf } from "#backend/src/kernel/actor.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { findProduct, refuseHeld } from "../catalogue/index.ts";
 import { newestRates } from "../currencies/index.ts";
 import { Offer } from "./model.ts";
-import { actionOf, canPerform, sideOf } from "./policy.ts";
+import { actionOf, canPerform } from "./policy.ts";
 import { presentOffer } from "./presenter.ts";
 import { offerContexts } from "./queries/offer-context.ts";
 

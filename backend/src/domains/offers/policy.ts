@@ -4,18 +4,8 @@ import { offerProcess } from "#shared/offers/process.ts";
 import { allow, asks, type MemberAction } from "#shared/organizations/actions.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
-import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import { membershipOf, type Actor, sideOf, type Sides } from "#backend/src/kernel/actor.ts";
 import type { Offer } from "./model.ts";
-
-type Sides = Pick<Offer, "buyerOrgId" | "supplierOrgId">;
-
-/** Which side of an offer `actor` belongs to, if any. */
-export function sideOf(actor: Actor, offer: Sides): OrganizationType | undefined {
-  const organizationId = membershipOf(actor)?.organizationId;
-  if (organizationId === undefined) return undefined;
-  if (organizationId === offer.buyerOrgId) return "buyer";
-  return organizationId === offer.supplierOrgId ? "supplier" : undefined;
-}
 
 type Answer = "accept" | "counter" | "reject" | "withdraw";
 /** What a move is in the name of an organization. */

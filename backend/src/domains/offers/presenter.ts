@@ -8,12 +8,12 @@ import { hindranceOf } from "#shared/offers/acceptable.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { conditionState, type SampleStatus } from "#shared/samples/process.ts";
-import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import { membershipOf, type Actor, sideOf } from "#backend/src/kernel/actor.ts";
 import { endOfDay } from "#backend/src/kernel/clock.ts";
 import { presentRate, type RateRow } from "../currencies/index.ts";
 import { isPriced, presentGoods, type AgreedTerms, type OfferedTerms } from "../terms/index.ts";
 import type { Offer } from "./model.ts";
-import { canBecomeOrder, isConcluded, isExpired, makerOf, offerRights, sideOf } from "./policy.ts";
+import { canBecomeOrder, isConcluded, isExpired, makerOf, offerRights } from "./policy.ts";
 import { presentOffered, worthOfOffered } from "./version-presenter.ts";
 
 /** What a view needs beside the offer itself. */

@@ -4,7 +4,7 @@ import { offerEndpoints } from "#shared/offers/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asMember, authorize, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
+import { asMember, authorize, authorizeAction, type Actor, sideOf } from "#backend/src/kernel/actor.ts";
 import { canDeleteProducts, lockOwnProduct, removeProduct } from "../catalogue/index.ts";
 import { answerOffer } from "./commands/answer-offer.ts";
 import { counterOffer } from "./commands/counter-offer.ts";
@@ -13,7 +13,7 @@ import { refuseEnded } from "./commands/refuse-other-version.ts";
 import { sendInquiry } from "./commands/send-inquiry.ts";
 import { Offer } from "./model.ts";
 import { lockForMove, refuseGone, view, viewOne } from "./offer-access.ts";
-import { isTurnOf, sideOf } from "./policy.ts";
+import { isTurnOf } from "./policy.ts";
 import { countOffers, listOffers } from "./queries/list-offers.ts";
 import { readVersions } from "./queries/read-versions.ts";
 

@@ -7,11 +7,10 @@ import { sampleEndpoints, type JudgedForm, type SampleView } from "#shared/sampl
 import { sampleRow, type MemberMove } from "#shared/samples/process.ts";
 import { inSnapshot, type Database, type Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint, type Handler } from "#backend/src/http/endpoint.ts";
-import { asMember, authorize, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
+import { asMember, authorize, authorizeAction, type Actor, sideOf } from "#backend/src/kernel/actor.ts";
 import { moveSample } from "./commands/move-sample.ts";
 import { requestSample } from "./commands/request-sample.ts";
 import { Sample } from "./model.ts";
-import { sideOf } from "./policy.ts";
 import { presentSample } from "./presenter.ts";
 import { findDealing, type Dealing } from "./queries/find-dealing.ts";
 import { listSamples } from "./queries/list-samples.ts";

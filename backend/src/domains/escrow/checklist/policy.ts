@@ -1,8 +1,7 @@
 import { allow } from "#shared/organizations/actions.ts";
 import type { OrderStatus } from "#shared/escrow/order-transition.ts";
-import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import { membershipOf, type Actor, sideOf } from "#backend/src/kernel/actor.ts";
 import type { Order } from "../model.ts";
-import { sideOf } from "../policy.ts";
 import type { Shipment } from "../shipment-model.ts";
 import { stateOf, type CheckedPaper } from "./model.ts";
 

@@ -1,16 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { createGate } from "#backend/src/kernel/gate.ts";
-import { createThread } from "#backend/src/kernel/thread.ts";
+import { drawingLane } from "#backend/src/kernel/drawing-lane.ts";
 import type { DrawnSheet } from "./drawn-sheet.ts";
 
-/** As fee notes are drawn (docs/adr/0040-papers-and-their-numbers.md): in a thread of its own, one at a time. */
-const drawer = createThread<DrawnSheet, Uint8Array>("paper-drawer", import.meta.url, 30_000);
-const lane = createGate(1, 10_000, 32);
+const draw = drawingLane<DrawnSheet>("paper-drawer", import.meta.url);
 
 /** By all that a paper is drawn from. Some 30 kB each. */
 const drawn = new LRUCache<string, Buffer, DrawnSheet>({
   max: 200,
-  fetchMethod: (_key, _before, { context }) => lane.enter(async () => Buffer.from(await drawer.ask(context))),
+  fetchMethod: (_key, _before, { context }) => draw(context),
 });
 
 /**

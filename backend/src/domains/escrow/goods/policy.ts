@@ -1,8 +1,7 @@
 import type { ErrorCode } from "#shared/kernel/errors.ts";
 import { allow } from "#shared/organizations/actions.ts";
-import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import { membershipOf, type Actor, sideOf } from "#backend/src/kernel/actor.ts";
 import type { Order } from "../model.ts";
-import { sideOf } from "../policy.ts";
 import type { Shipment } from "../shipment-model.ts";
 
 type Standing = Pick<Shipment, "status" | "shippedAt">;

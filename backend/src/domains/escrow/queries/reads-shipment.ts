@@ -1,8 +1,8 @@
+import { sideOf } from "#backend/src/kernel/actor.ts";
 import { permissionsOf } from "#shared/identity/staff.ts";
 import type { DocumentAccess } from "#backend/src/kernel/domain-part.ts";
 import { Dispute } from "../dispute-model.ts";
 import { Order } from "../model.ts";
-import { sideOf } from "../policy.ts";
 
 /** Papers of a shipment are for both sides of its order, whoever of them has sent one. Our team reads those of an order that has or had a case, and no others. */
 export const readsShipment: DocumentAccess = async (db, actor, shipmentId) => {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { PaperSize } from "#shared/contracts/contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
-import type { Actor } from "#backend/src/kernel/actor.ts";
+import { type Actor, sideOf } from "#backend/src/kernel/actor.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { Contract, contractFile } from "#backend/src/domains/contracts/index.ts";
 import { extensionOf, findReadable, openDocument } from "#backend/src/domains/documents/index.ts";
@@ -10,7 +10,6 @@ import { drawnFeeNote } from "../../drawn-fee-notes.ts";
 import { canReadFeeNote } from "../../fee-note-policy.ts";
 import { presentFeeNote } from "../../fee-note-presenter.ts";
 import type { Order } from "../../model.ts";
-import { sideOf } from "../../policy.ts";
 import { feeNotesOf } from "../../queries/fee-notes.ts";
 import { orderPapers, type OrderPaper } from "../../queries/order-papers.ts";
 import type { Shipment } from "../../shipment-model.ts";
