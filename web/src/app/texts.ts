@@ -1,9 +1,9 @@
 import { groupOf, type TextGroup } from "#web/src/i18n/texts.ts";
 import { features } from "./pages.ts";
 
-/** The dashboard is one application: whoever opens it gets the texts of all its pages at once. */
+/** The dashboard is one application: whoever opens it gets the texts of all its pages at once, in a file that is named by the first. */
 export const dashboardTexts: readonly string[] = [
-  ...new Set(features.flatMap(({ members = [] }) => members.flatMap(({ texts }) => texts))),
+  ...new Set(["dashboard", ...features.flatMap(({ members = [] }) => members.flatMap(({ texts }) => texts))]),
 ];
 
 const ofPublicPages: readonly TextGroup[] = [

@@ -14,7 +14,7 @@ export const pages = definePages({
       paths: ["/dashboard/orders/:offerId/counter"],
       file: "counter/CounterPage",
       load: () => import("./counter/CounterPage.tsx"),
-      texts: ["offers", "negotiation", "documents", "verification.public"],
+      texts: ["offers", "negotiation", "documents", "verification"],
     },
   ],
 });
