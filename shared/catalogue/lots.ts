@@ -83,15 +83,18 @@ const categoryAround = ({ from = [] }: TestContext): string | undefined => {
 };
 
 /** What a value is of, in the crop around it; undefined where that is not known. */
-const propertyAround = (context: TestContext) =>
-  propertiesOf(categoryAround(context) ?? "")[(context.parent as { property: LotProperty }).property];
+function propertyAround(context: TestContext) {
+  const known = propertiesOf(categoryAround(context) ?? "");
+  const { property } = context.parent as { property: LotProperty };
+  return Object.hasOwn(known, property) ? known[property] : undefined;
+}
 
 const measuredDraft = object({
   property: choice(lotProperties)
     .required(problem("required"))
     .test("crop", problem("otherCrop"), function (value) {
       const category = categoryAround(this);
-      return !value || category === undefined || value in propertiesOf(category);
+      return !value || category === undefined || Object.hasOwn(propertiesOf(category), value);
     }),
   value: decimal(measuredScale, { exclusive: false })
     .required(problem("required"))

@@ -39,13 +39,15 @@ export type TradePaper = (typeof tradePapers)[number];
 export const fixingCallers = ["buyer", "supplier"] as const;
 export type FixingCaller = (typeof fixingCallers)[number];
 
-/** More or less, in the quote of the exchange. */
+/** More or less, in the quote of the exchange: the trade's own sign before a figure above it is taken off, and nothing is nothing with either. */
 const signedDecimal = (scale: number) =>
   string()
     .trim()
-    .test("decimal", problem("decimal", { scale }), (value) => !value || isDecimal(value.replace(/^\+/, ""), scale))
-    .test("most", problem("tooLarge"), (value) => !value || value.replace(/^[+-]/, "").split(".", 1)[0]!.length <= 5)
-    .transform((value: unknown) => (typeof value === "string" ? value.replace(/^\+/, "") : value));
+    .test("decimal", problem("decimal", { scale }), (value) => !value || isDecimal(value, scale))
+    .test("most", problem("tooLarge"), (value) => !value || value.replace(/^-/, "").split(".", 1)[0]!.length <= 5)
+    .transform((value: unknown) =>
+      typeof value === "string" ? value.replace(/^\+(?=\d)/, "").replace(/^-(?=0+(?:\.0*)?$)/, "") : value,
+    );
 
 /** A price against an exchange: the level of a delivery month and so much more or less, fixed until a day by whoever calls it. */
 export const differentialDraft = object({
@@ -57,7 +59,7 @@ export const differentialDraft = object({
     .test("traded", problem("choice"), function (month) {
       const { exchange } = this.parent as { exchange?: unknown };
       return (
-        !month || typeof exchange !== "string" || !(exchange in exchanges) || isTraded(exchange as Exchange, month)
+        !month || typeof exchange !== "string" || !Object.hasOwn(exchanges, exchange) || isTraded(exchange as Exchange, month)
       );
     }),
   /** In cents a pound (KC) or USD a metric ton (RC, CC). */

@@ -17,10 +17,16 @@ export const termsVersion = optionalInteger()
 export const shipmentDraft = object({
   quantity: quantity().required(problem("required")),
   /** The first day to ship, where there is one. */
-  shipFrom: optional(calendarDay()).test("order", problem("shipFromAfterShipBy"), function (value) {
-    const { shipBy } = this.parent as { shipBy?: string | null };
-    return !value || !shipBy || value <= shipBy;
-  }),
+  shipFrom: optional(calendarDay())
+    .test("order", problem("shipFromAfterShipBy"), function (value) {
+      const { shipBy } = this.parent as { shipBy?: string | null };
+      return !value || !shipBy || value <= shipBy;
+    })
+    .test("arrival", problem("shipFromAfterDelivery"), function (value) {
+      const { shipBy, deliverTo } = this.parent as { shipBy?: string | null; deliverTo?: string | null };
+      // Where a last day to ship is named, that one is held against the delivery.
+      return !value || Boolean(shipBy) || !deliverTo || value <= deliverTo;
+    }),
   /** The last day to ship. */
   shipBy: optional(calendarDay()).test("order", problem("shipByAfterDelivery"), function (value) {
     const { deliverTo } = this.parent as { deliverTo?: string | null };

@@ -79,6 +79,12 @@ describe("the first version of an offer", () => {
     expect(accepted.body.status).to.equal("accepted");
   });
 
+  it("differs by nothing without a sign", async () => {
+    const { product } = await coffee();
+    const { answer } = await send({ quantity: "10", differential: { ...differential(), difference: "-0.00" } }, product);
+    expect([answer.status, answer.body.differential?.difference]).to.deep.equal([201, "0.00"]);
+  });
+
   it("says nothing that cannot be, each beside its field", async () => {
     const { product } = await coffee();
     const { product: seeds } = await buildProduct({ category: "sesame" });
@@ -89,6 +95,19 @@ describe("the first version of an offer", () => {
       [{ validUntil: new Date(Date.now() + 100 * 24 * 3_600_000).toISOString() }, "validUntil: tooFarAhead"],
       [{ fixing: { level: "230.75", at: new Date().toISOString() } }, "fixing: withoutDifferential"],
       [{ differential: { ...differential(), exchange: "CC" } }, "differential.exchange: otherGoods"],
+      [{ differential: { ...differential(), exchange: "toString" } }, "differential.exchange: choice"],
+      [{ differential: { ...differential(), exchange: "__proto__" } }, "differential.exchange: choice"],
+      [{ differential: { ...differential(), difference: "++5" } }, "differential.difference: decimal"],
+      [{ differential: { ...differential(), difference: "+-5" } }, "differential.difference: decimal"],
+      [{ pricePerUnit: "5000.00", differential: differential() }, "pricePerUnit: besideDifferential"],
+      [
+        { differential: differential(), fixing: { level: "230.75", at: "2000-01-01T00:00:00Z" } },
+        "fixing.at: tooLongAgo",
+      ],
+      [
+        { shipments: [{ quantity: "1", shipFrom: dayFrom(30), deliverTo: dayFrom(20) }] },
+        "shipments[0].shipFrom: shipFromAfterDelivery",
+      ],
       [{ differential: { ...differential(), fixBy: dayFrom(-1) } }, "differential.fixBy: past"],
       [{ differential: differential() }, "differential.exchange: otherGoods", seeds],
     ] as [object, string, { id: string }?][]) {

@@ -14,6 +14,9 @@ const invalid = (fields: FieldProblem[]) => new AppError("request.invalid", { fi
 /** A price that is stated has no more digits either (`amount`). */
 const mostPrice = 10n ** 14n - 1n;
 
+/** Days: a level of before is not the one at which anybody fixes. */
+const oldestFixing = 60;
+
 type Goods = Pick<OfferedTerms, "productCategory" | "priceUnit" | "priceCurrency">;
 
 /** The price of one unit: as it is stated, as it follows from the level at which a differential is fixed, or none until then. */
@@ -26,6 +29,7 @@ export function priceOf(
     if (fixing) throw invalid([{ field: "fixing", key: "withoutDifferential" }]);
     return pricePerUnit;
   }
+  if (pricePerUnit !== null) throw invalid([{ field: "pricePerUnit", key: "besideDifferential" }]);
   const { exchange, month, fixBy } = differential;
   const today = calendarDayOf(now);
   if (!(exchanges[exchange].categories as readonly string[]).includes(cropOf(terms.productCategory)))
@@ -39,6 +43,8 @@ export function priceOf(
     throw invalid([{ field: "differential.fixBy", key: "afterMonth" }]);
   if (!fixing) return null;
   if (new Date(fixing.at) > now) throw invalid([{ field: "fixing.at", key: "future" }]);
+  if (new Date(fixing.at) < after(now, -oldestFixing * day))
+    throw invalid([{ field: "fixing.at", key: "tooLongAgo", values: { days: oldestFixing } }]);
   const price = fixedPrice({ ...differential, level: fixing.level }, terms.priceCurrency);
   if (price.startsWith("-") || Number(price) === 0) throw invalid([{ field: "fixing.level", key: "worthNothing" }]);
   if (toMinor(price, terms.priceCurrency) > mostPrice) throw invalid([{ field: "fixing.level", key: "tooLarge" }]);
