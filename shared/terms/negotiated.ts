@@ -59,7 +59,10 @@ export const differentialDraft = object({
     .test("traded", problem("choice"), function (month) {
       const { exchange } = this.parent as { exchange?: unknown };
       return (
-        !month || typeof exchange !== "string" || !Object.hasOwn(exchanges, exchange) || isTraded(exchange as Exchange, month)
+        !month ||
+        typeof exchange !== "string" ||
+        !Object.hasOwn(exchanges, exchange) ||
+        isTraded(exchange as Exchange, month)
       );
     }),
   /** In cents a pound (KC) or USD a metric ton (RC, CC). */

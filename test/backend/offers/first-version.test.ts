@@ -81,7 +81,10 @@ describe("the first version of an offer", () => {
 
   it("differs by nothing without a sign", async () => {
     const { product } = await coffee();
-    const { answer } = await send({ quantity: "10", differential: { ...differential(), difference: "-0.00" } }, product);
+    const { answer } = await send(
+      { quantity: "10", differential: { ...differential(), difference: "-0.00" } },
+      product,
+    );
     expect([answer.status, answer.body.differential?.difference]).to.deep.equal([201, "0.00"]);
   });
 

@@ -23,11 +23,11 @@ export function OrdersTabs({ shown }: { shown: OrdersTab }) {
   const { t } = useTranslation("orders-tabs");
   const waiting = use(OrdersWaitingContext);
   const list = useRef<HTMLUListElement>(null);
-  // On a phone the row is longer than the screen.
+  // On a phone the row is longer than the screen, and longer yet once it says how much waits.
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 24;
-  }, [shown]);
+  }, [shown, waiting]);
   return (
     <nav aria-label={t("label")} className={styles.nav}>
       <ul ref={list} className={styles.list}>

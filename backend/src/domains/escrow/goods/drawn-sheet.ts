@@ -98,7 +98,7 @@ function about(says: PaperFacts, { name, day }: { name: string; day: string }): 
       ],
     },
     ...(contract ? [{ label: sayOf("contract"), value: [contract.number, onDay(contract.date)] }] : []),
-    ...(payBy ? [{ label: sayOf("payBy"), value: [onDay(payBy)] }] : []),
+    ...(payBy ? [{ label: sayOf("payBy"), value: [`${onDay(payBy)}, ${payBy.slice(11, 16)} UTC`] }] : []),
     ...(paidOn ? [{ label: sayOf("paidOn"), value: [onDay(paidOn)] }] : []),
   ];
 }

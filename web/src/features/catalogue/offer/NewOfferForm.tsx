@@ -17,10 +17,14 @@ import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconSend } from "#web/src/ui/icons.ts";
+import { formatQuantity } from "#web/src/ui/money-text.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
 import { changeIn } from "../changed-terms.ts";
 import { ChangedTerms } from "../ChangedTerms.tsx";
 import { inquiryDraftName } from "../order-parts.ts";
-import { agreedOf } from "../order-quantity.ts";
+import { isBeyond } from "../inquiry-offer.ts";
+import { agreedOf, readQuantity } from "../order-quantity.ts";
 import { useTradingRight } from "../trading-right.ts";
 import { begun } from "./begun.ts";
 import { newOfferName } from "./path.ts";
@@ -28,7 +32,8 @@ import styles from "../OrderForm.module.css";
 
 /** All terms of the first version of an offer, those of the listing until something else is typed. */
 export function NewOfferForm({ product: seen }: { product: ProductDetail }) {
-  const { t } = useTranslation(["negotiation", "catalogue", "ui"]);
+  const { t } = useTranslation(["negotiation", "catalogue", "choices", "ui"]);
+  const language = useLanguage();
   const navigate = useNavigate();
   const [first] = useState(() => begun(seen, serverNow()));
   const form = useCounterForm(first, { wordsNeeded: true });
@@ -46,6 +51,13 @@ export function NewOfferForm({ product: seen }: { product: ProductDetail }) {
   const product = useMemo(() => ({ ...seen, ...changed?.now }), [seen, changed]);
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
   const { currency } = product.priceRange;
+  const { minimumOrder, availableQuantity } = product;
+  const available = availableQuantity.value;
+  const isQuantity = readQuantity(quantity) !== null;
+  const isTooMuch = isQuantity && isBeyond(quantity, available);
+  const isTooLittle = isQuantity && minimumOrder !== null && isBeyond(minimumOrder, quantity);
+  const amountOf = (value: string) =>
+    formatQuantity(value, t(`choices:unitOf.${product.unit}`, { count: Number(value) }), language);
   const send = form.handleSubmit(async ({ answers: _first, ...terms }) => {
     if (isSending) return;
     const [documents] = (await arrived()) ?? [];
@@ -92,6 +104,12 @@ export function NewOfferForm({ product: seen }: { product: ProductDetail }) {
         giveUp={giveUp}
       />
       <TypedTotal form={form} currency={currency} side="buyer" />
+      {isTooMuch && (
+        <Notice tone="amber">{t("catalogue:inquiry.beyondStock", { available: amountOf(available) })}</Notice>
+      )}
+      {isTooLittle && (
+        <Notice tone="amber">{t("begin.belowMinimum", { minimum: amountOf(minimumOrder ?? "") })}</Notice>
+      )}
       {changed ? (
         <ChangedTerms {...changed} form="inquiry" quantity={quantity || "1"} agreed={asAsked}>
           {button(t("catalogue:inquiry.changed.confirm"))}

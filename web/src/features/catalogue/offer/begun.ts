@@ -8,11 +8,26 @@ import { inquiryDraftName } from "../order-parts.ts";
 
 /** What the reader has typed in the form beside the listing. */
 function typedBeside(product: ProductDetail): Partial<CounterTyped> {
-  const { message, quantity, pricePerUnit, tolerancePercent, inspectionDays, packing, deliveryTerms } =
-    keptDraft<Partial<InquiryTyped>>(inquiryDraftName(product)) ?? {};
+  const {
+    message,
+    quantity,
+    pricePerUnit,
+    tolerancePercent,
+    inspectionDays,
+    packing,
+    deliveryTerms,
+    shipments = [],
+  } = keptDraft<Partial<InquiryTyped>>(inquiryDraftName(product)) ?? {};
   const typed = { message, quantity, pricePerUnit, tolerancePercent, inspectionDays, packing };
   const said = Object.entries(typed).filter(([, value]) => typeof value === "string" && value !== "");
-  return { ...(Object.fromEntries(said) as Partial<CounterTyped>), ...(deliveryTerms && deliveredAs(deliveryTerms)) };
+  return {
+    ...(Object.fromEntries(said) as Partial<CounterTyped>),
+    ...(deliveryTerms && deliveredAs(deliveryTerms)),
+    ...(shipments.length > 0 && {
+      shipped: shipments.length === 1 ? "window" : "schedule",
+      shipments: shipments.map((one) => ({ ...one, shipFrom: "" })),
+    }),
+  };
 }
 
 /** A rule of Incoterms and its place where the words have both, and the words where they do not. */

@@ -1,4 +1,4 @@
-import { Controller } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { calendarMonthOf, exchanges, nextMonths, shortMonth, type Exchange } from "#shared/terms/futures.ts";
 import { fixingCallers, type FixingCaller } from "#shared/terms/negotiated.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -30,6 +30,7 @@ export function DifferentialFields({ form, offer, side, unit }: Props) {
   const { t } = useTranslation(["negotiation", "choices"]);
   const language = useLanguage();
   const errors = form.errorsWithin("differential");
+  const isFixing = useWatch({ control: form.control, name: "isFixing" });
   const today = serverNow().toISOString().slice(0, 10);
   const monthName = new Intl.DateTimeFormat(language, { month: "short", year: "numeric", timeZone: "UTC" });
   const labelOf = (month: string) =>
@@ -106,7 +107,7 @@ export function DifferentialFields({ form, offer, side, unit }: Props) {
         }}
       />
       <FixingFields form={form} offer={offer} side={side} unit={unit} />
-      <Notice tone="info">{t("counter.price.note")}</Notice>
+      {!isFixing && <Notice tone="info">{t("counter.price.note")}</Notice>}
     </>
   );
 }

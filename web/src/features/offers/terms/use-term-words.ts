@@ -100,11 +100,12 @@ function wordsOf(terms: Terms, writing: Writing): Record<ComparedTerm, string[]>
           ]
         : []),
     ],
-    quality: [terms.quality ?? t("words.notAgreed")],
+    // What is not said is as the contract will say it.
+    quality: [terms.quality ?? t("words.asListed")],
     delivery: [incoterm ? t("words.incoterm", { rule: incoterm, place }) : (terms.deliveryTerms ?? t("words.toAgree"))],
     shipment: shipmentWords(terms, writing),
     packing: [terms.packing ?? t("words.noPacking")],
-    weights: [terms.weightBasis ? t(`words.weights.${terms.weightBasis}`) : t("words.notAgreed")],
+    weights: [terms.weightBasis ? t(`words.weights.${terms.weightBasis}`) : t("words.openWeights")],
     inspection: inspectionWords(terms, writing),
     sample: [
       sample
