@@ -295,6 +295,6 @@ describe("agreed terms", () => {
       () => scheduled.schedule?.push(day),
       () => Object.assign(scheduled.schedule?.[0] ?? {}, { quantity: "9" }),
     ])
-      expect(change).to.throw(TypeError);
+      expect(change, String(change)).to.throw(TypeError);
   });
 });
