@@ -73,6 +73,7 @@ import * as countedGoods from "./20261229-1-counted-goods.ts";
 import * as negotiation from "./20261230-1-negotiation.ts";
 import * as tradePapers from "./20261231-4-trade-papers.ts";
 import * as drawnPaperAnswers from "./20270104-3-drawn-paper-answers.ts";
+import * as cases from "./20270105-1-cases.ts";
 import * as shipmentGoods from "./20270101-1-goods.ts";
 import * as contracts from "./20261231-1-contracts.ts";
 import * as samples from "./20261231-2-samples.ts";
@@ -181,4 +182,5 @@ export const migrations = [
   { name: "20270104-1-lapsed-offers", ...lapsedOffers },
   { name: "20270104-2-sample-days", ...sampleDays },
   { name: "20270104-3-drawn-paper-answers", ...drawnPaperAnswers },
+  { name: "20270105-1-cases", ...cases },
 ] as const;

@@ -1,14 +1,22 @@
 import { object, string, type ObjectSchema } from "yup";
 import { defineEndpoint, type AnyEndpoint, type ParamsOf } from "../kernel/endpoint.ts";
-import { choice, pageQuery, problem, requiredText } from "../kernel/fields.ts";
+import { choice, pageQuery, problem } from "../kernel/fields.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
-import { deliveredWeight, deliveryDraft, inspectionDraft, orderDraft, shippingDraft } from "./order-drafts.ts";
+import {
+  deliveredWeight,
+  deliveryDraft,
+  disputeDraft,
+  inspectionDraft,
+  orderDraft,
+  shippingDraft,
+} from "./order-drafts.ts";
 import { orderView } from "./order-view.ts";
 import { orderFilters, orderTurns } from "./process.ts";
 
 export { inspectionView, type InspectionView } from "./inspection-view.ts";
 export {
   deliveredWeight,
+  disputeDraft,
   inspectionDraft,
   orderDraft,
   shippingDraft,
@@ -163,7 +171,7 @@ export const escrowEndpoints = {
     summary:
       "Brings an order before a reviewer that was not shipped in time, or whose goods have not arrived; or, by the supplier, a delivered weight that lowers what is paid. Goods that are here are rejected by an inspection.",
     path: "/orders/:orderId/dispute",
-    body: object({ reason: requiredText(4000, 10) }),
+    body: disputeDraft,
     errors: [...orderErrors, "escrow.wrongStatus", "escrow.shipByNotPassed"],
   }),
   acceptWeight: defineEndpoint({

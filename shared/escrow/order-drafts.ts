@@ -1,7 +1,8 @@
 import { object, type InferType } from "yup";
 import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
-import { choice, optional, problem, quantity, text, uuid, webAddress } from "../kernel/fields.ts";
+import { claimTypes } from "../disputes/process.ts";
+import { amount, choice, optional, problem, quantity, requiredText, text, uuid, webAddress } from "../kernel/fields.ts";
 import { requiredName } from "../kernel/name-field.ts";
 import { termsVersion } from "../terms/terms-draft.ts";
 import { paperIds } from "./papers-contract.ts";
@@ -57,9 +58,21 @@ export const inspectionDraft = object({
   inspectionDate: optional(calendarDay()),
   reportUrl: optional(webAddress()),
   notes: optional(text(4000)).test(throughEscrowOnly),
+  /** Of a rejection: what is asked for, in the order's currency; all that lies in escrow for the goods unless given. */
+  claimAmount: optional(amount()),
   /** The report as a file, beside or in place of its address, sent for the purpose `inspectionReport`. */
   reports: paperIds(),
   /** Sent for the purpose `inspectionPicture`. */
   pictures: paperIds(),
 });
 export type InspectionDraft = InferType<typeof inspectionDraft>;
+
+/** What one side brings before a reviewer that no inspection has shown. */
+export const disputeDraft = object({
+  reason: requiredText(4000, 10),
+  /** Follows from where the goods are unless given. */
+  claimType: optional(choice(claimTypes)),
+  /** As of an inspection. */
+  claimAmount: optional(amount()),
+});
+export type DisputeDraft = InferType<typeof disputeDraft>;

@@ -3,6 +3,7 @@ import { deliveredWeight } from "./moves/delivered-weight.ts";
 import { endings } from "./moves/endings.ts";
 import { papersHold } from "./moves/papers-hold.ts";
 import { underWay } from "./moves/under-way.ts";
+import { claimsWithdrawn } from "./moves/withdrawn.ts";
 import {
   timelineSteps,
   type OrderStatus,
@@ -27,7 +28,14 @@ export {
 
 /** The whole life of an order: it moves by one of these rows or not at all, with everything that the row says. */
 // The clock makes them in this sequence: what silence settles of a weight comes before the approval.
-export const escrowProcess = { ...beforeShipping, ...deliveredWeight, ...underWay, ...endings, ...papersHold };
+export const escrowProcess = {
+  ...beforeShipping,
+  ...deliveredWeight,
+  ...underWay,
+  ...endings,
+  ...papersHold,
+  ...claimsWithdrawn,
+};
 export type EscrowTransition = keyof typeof escrowProcess;
 export const escrowTransitions = Object.keys(escrowProcess) as EscrowTransition[];
 export const escrowRow = (name: EscrowTransition): OrderTransition => escrowProcess[name];

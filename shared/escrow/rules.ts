@@ -24,10 +24,6 @@ export const proposalsPerDay = 10;
 export const inspectionsPerSide = 10;
 /** A proposal that nobody answers ends after so long. */
 export const proposalDays = 7;
-/** Our team decides a case within so long after it was opened: both sides are told that moment, and the console puts first what is late. */
-export const decideWithinHours = 72;
-/** By when a case is decided that was opened at this moment. */
-export const decisionDue = (openedAt: Date): Date => new Date(openedAt.getTime() + decideWithinHours * 3_600_000);
 /** What a case says that silence has opened; the same on every screen, as the reason of a dispute is. */
 export const silenceReason = "The buyer has not answered whether the goods have arrived";
 /** What a case says that the clock has opened about a weight; the same on every screen. */

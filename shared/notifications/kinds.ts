@@ -1,5 +1,6 @@
 import type { OrganizationType } from "../organizations/choices.ts";
 import { bankDetailsKinds } from "./bank-details-kinds.ts";
+import { caseKinds } from "./case-kinds.ts";
 import { contractKinds } from "./contract-kinds.ts";
 import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
@@ -24,6 +25,7 @@ export const noticeKinds = {
   ...paperKinds,
   ...sampleKinds,
   ...quotationKinds,
+  ...caseKinds,
 
   orderPlaced: {
     about: "order",

@@ -25,6 +25,8 @@ export const noticeValues = {
   /** What a buyer has paid, where that does not fit. */
   received: "money",
   released: "money",
+  /** What a claim asks for. */
+  claimed: "money",
   refunded: "money",
   answerBy: "moment",
   /** A draft expires then. */
@@ -81,6 +83,10 @@ export const noticeValues = {
   proposed: "proposed",
   /** Our team has decided a case by then. */
   decideBy: "moment",
+  /** Either side may appeal against a decision until then. */
+  appealBy: "moment",
+  /** The buyer shows by then that the goods are on their way back. */
+  returnBy: "moment",
   /** So long a release waits for papers at most. */
   papersUntil: "moment",
   /** Our team has promised to look at a listing by then. */

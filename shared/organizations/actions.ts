@@ -66,6 +66,8 @@ export const memberActions = {
   stateGoods: { of: ["supplier"], role: "member", begins: false },
   /** Accepts or refuses a paper of a contract, on which a release may depend. */
   answerPapers: { of: ["buyer"], role: "manager", begins: false },
+  /** Answers a claim, appeals, waives that, and says what became of goods that come back. Who opens a case stands in the rows of the process. */
+  handleCases: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Adds what shows how the goods left or arrived. */
   addEvidence: { of: ["buyer", "supplier"], role: "member", begins: false },
   /** Asks for verification, and sees the papers that it is asked with. What was asked before a suspension is answered all the same. */

@@ -23,6 +23,8 @@ export const tradeView = object({
   drawnPapers: lines(),
   inspections: lines(),
   disputes: lines(),
+  disputeStatements: lines(),
+  disputeAnswers: lines(),
   proposals: lines(),
   /** What was agreed on as one text, and who has signed it. */
   contracts: lines(),

@@ -67,6 +67,7 @@ export const dutyOf: Readonly<Record<Exclude<MemberAction, "askToSend">, RoleDut
   addPapers: "papers",
   stateGoods: "goods",
   answerPapers: "paperAnswers",
+  handleCases: "changes",
   addEvidence: "papers",
   askVerification: "verification",
   answerVerification: "verification",

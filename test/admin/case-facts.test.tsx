@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { CaseLineView } from "#shared/escrow/dispute-view.ts";
+import type { CaseLineView } from "#shared/disputes/staff-view.ts";
 import { CaseChecklist } from "#admin/src/resources/disputes/CaseChecklist.tsx";
 import { weightThatCounts } from "#admin/src/resources/disputes/weight-words.ts";
 import { show } from "./show.tsx";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "chai";
-import { disputeOutcomes, disputeStatuses } from "#shared/escrow/dispute-process.ts";
+import { disputeOutcomes, disputeStatuses } from "#shared/disputes/process.ts";
 import { escrowTransitions } from "#shared/escrow/process.ts";
 import { accountKinds, journalKinds } from "#shared/ledger/contract.ts";
 import { auditActions } from "#shared/kernel/audit-actions.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { CasePaperView } from "#shared/escrow/dispute-view.ts";
+import type { CasePaperView } from "#shared/disputes/staff-view.ts";
 import { CasePapers } from "#admin/src/resources/disputes/CasePapers.tsx";
 import { show } from "./show.tsx";
 

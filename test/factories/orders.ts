@@ -1,3 +1,4 @@
+import type { CaseView } from "#shared/disputes/case-view.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -83,6 +84,37 @@ export async function pay(api: Api, trade: Pick<Trade, "order" | "buyer">): Prom
   return untilStatus(api, trade, "funded");
 }
 
+/** The side that a claim is against answers it. */
+export async function answerCase(api: Api, { order, by }: { order: Pick<OrderView, "id">; by: Party }, part = "") {
+  const { body } = await api.get(`/orders/${order.id}${part}/dispute`, { as: by });
+  const answered = await api.post(`/disputes/${(body as { id: string }).id}/answer`, {
+    as: by,
+    body: { words: "The goods left as they were agreed." },
+  });
+  if (answered.status !== 200) throw new Error(`refused with ${answered.status}: ${JSON.stringify(answered.body)}`);
+  return answered.body as CaseView;
+}
+
+/** Both sides do without an appeal, so that a decision takes effect. */
+export async function waiveAppeals(
+  api: Api,
+  { order, buyer, supplier }: Pick<Trade, "order" | "buyer" | "supplier">,
+  part = "",
+) {
+  for (const as of [buyer, supplier]) {
+    const { body } = await api.get(`/orders/${order.id}${part}/dispute`, { as });
+    const waived = await api.post(`/disputes/${(body as { id: string }).id}/waive`, { as });
+    if (waived.status !== 200) throw new Error(`refused with ${waived.status}: ${JSON.stringify(waived.body)}`);
+  }
+}
+
+/** What a decision says beside its outcome and its words. */
+export const rulings = {
+  supplier: { outcome: "supplier", reasonCode: "qualityMet" },
+  buyer: { outcome: "buyer", reasonCode: "qualityBelow", goods: "destroyed" },
+  split: { outcome: "split", reasonCode: "qualityInPart" },
+} as const;
+
 /** The moves that lead to a status, each made over HTTP by whose it is. */
 const path: Partial<Record<OrderStatus, { from: OrderStatus; make: (api: Api, trade: Trade) => Promise<unknown> }>> = {
   funded: { from: "created", make: pay },
@@ -106,10 +138,12 @@ const path: Partial<Record<OrderStatus, { from: OrderStatus; make: (api: Api, tr
   },
   disputed: {
     from: "quality_control",
-    make: async (api, { order, buyer }) =>
-      taken(
-        await api.post(`/orders/${order.id}/inspections`, { as: buyer, body: inspectionForm({ status: "rejected" }) }),
-      ),
+    // The supplier has answered, so that our team may decide.
+    make: async (api, { order, buyer, supplier }) => {
+      const body = inspectionForm({ status: "rejected" });
+      taken(await api.post(`/orders/${order.id}/inspections`, { as: buyer, body }));
+      await answerCase(api, { order, by: supplier });
+    },
   },
   funds_released: {
     from: "approved",

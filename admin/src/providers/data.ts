@@ -3,7 +3,7 @@ import type { DataProvider, UpdateParams } from "react-admin";
 import type { ImportedRates, RateImport } from "#shared/currencies/contract.ts";
 import type { DocumentView } from "#shared/documents/contract.ts";
 import type { ReportView, StaffMessageView } from "#shared/threads/admin-contract.ts";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";

@@ -1,7 +1,7 @@
 import { useTranslate } from "react-admin";
 import type { AuditEntryView } from "#shared/people/admin-contract.ts";
 import type { ContactMessageRow } from "#shared/contact/admin-contract.ts";
-import type { DisputeRowView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeRowView } from "#shared/disputes/staff-view.ts";
 import { minorOf } from "#shared/kernel/money.ts";
 import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
 import type { StaffTaskView } from "#shared/notifications/admin-contract.ts";

@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
 import type { ReviewStatus } from "#shared/catalogue/review-process.ts";
-import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import type { DisputeOutcome, DisputeStatus } from "#shared/disputes/process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { VerificationState } from "#shared/organizations/choices.ts";
 import type { IdentityRequestState } from "#shared/organizations/identity-process.ts";

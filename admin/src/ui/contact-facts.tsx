@@ -1,5 +1,5 @@
 import type { TranslateFunction } from "react-admin";
-import type { PartyView } from "#shared/escrow/dispute-view.ts";
+import type { PartyView } from "#shared/disputes/staff-view.ts";
 import { Email } from "./Email.tsx";
 import { Outward } from "./Outward.tsx";
 import { Place } from "./Place.tsx";

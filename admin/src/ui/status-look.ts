@@ -1,6 +1,6 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { ReviewStatus } from "#shared/catalogue/review-process.ts";
-import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import type { DisputeOutcome, DisputeStatus } from "#shared/disputes/process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import { orderTone, type StatusTone } from "#shared/look/status-tone.ts";
 import type { VerificationState } from "#shared/organizations/choices.ts";
@@ -45,7 +45,10 @@ export const orderIcon: Record<OrderStatus, TablerIcon> = {
 export const orderLook = (status: OrderStatus): Look => ({ tone: orderTone[status], icon: orderIcon[status] });
 
 export const disputeLook: Record<DisputeStatus, Look> = {
+  answering: { tone: "sand", icon: IconHourglass },
   open: { tone: "danger", icon: IconAlertTriangle },
+  announced: { tone: "violet", icon: IconGavel },
+  returning: { tone: "amber", icon: IconShip },
   awaiting_confirmation: { tone: "amber", icon: IconUserCheck },
   decided: { tone: "leaf", icon: IconGavel },
   closed: { tone: "grey", icon: IconArrowBackUp },

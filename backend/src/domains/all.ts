@@ -5,6 +5,7 @@ import { contactDomain } from "./contact/index.ts";
 import { contractsDomain } from "./contracts/index.ts";
 import { currenciesDomain } from "./currencies/index.ts";
 import { debugDomain } from "./debug/index.ts";
+import { disputesDomain } from "./disputes/index.ts";
 import { documentsDomain } from "./documents/index.ts";
 import { draftsDomain } from "./drafts/index.ts";
 import type { Domain } from "./domain.ts";
@@ -43,6 +44,7 @@ export const domains: readonly Domain[] = [
   samplesDomain,
   quotationsDomain,
   escrowDomain,
+  disputesDomain,
   draftsDomain,
   ledgerDomain,
   marketPricesDomain,

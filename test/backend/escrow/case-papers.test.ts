@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { makePdf } from "#test/factories/files.ts";
 import { buildOrder, inspectionForm } from "#test/factories/orders.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { deliveredReason } from "#shared/escrow/rules.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";

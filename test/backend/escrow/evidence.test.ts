@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import type { Purpose } from "#shared/documents/choices.ts";
 import { mostPapers, type PapersView } from "#shared/escrow/papers-contract.ts";
 import { buildDocument } from "#test/factories/documents.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { ChecklistView } from "#shared/escrow/checklist-contract.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { papersReason } from "#shared/escrow/rules.ts";
 import type { TodayRow } from "#shared/notifications/today.ts";
 import { buildDocument } from "#test/factories/documents.ts";

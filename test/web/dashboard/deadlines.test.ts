@@ -4,7 +4,7 @@ import { orderStatuses } from "#shared/escrow/process.ts";
 import { createDates } from "#shared/look/dates.ts";
 import { timeLeft } from "#web/src/features/escrow/time-left.ts";
 import { deadlineWords, shortDeadline } from "#web/src/features/escrow/wording.ts";
-import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
+import { decidedCase, noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 import { underWay } from "./under-way-words.ts";
 
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds).toISOString();
@@ -185,7 +185,14 @@ describe("deadlines in words", () => {
       released: { amount: "5145.00", currency: "USD" as const },
       refunded: { amount: "1855.00", currency: "USD" as const },
     };
-    const dispute = { reason: "Moisture", openedAt: decision.at, openedBy: "buyer" as const, closedBy: null, decision };
+    const dispute = {
+      reason: "Moisture",
+      openedAt: decision.at,
+      openedBy: "buyer" as const,
+      ...decidedCase,
+      closedBy: null,
+      decision,
+    };
     const split = {
       ...orderIn("funds_released", "buyer").split,
       supplier: { amount: "4630.50", currency: "USD" as const },
@@ -230,6 +237,7 @@ describe("deadlines in words", () => {
               reason: "Moisture",
               openedAt: order.createdAt,
               openedBy: "buyer" as const,
+              ...decidedCase,
               closedBy: null,
               decision,
             };

@@ -8,7 +8,7 @@ import { proposalWords } from "#web/src/features/escrow/proposal-wording.ts";
 import { leftOf, standingOf } from "#web/src/features/escrow/use-done.ts";
 import { toneOf } from "#web/src/features/escrow/ActionStrip.tsx";
 import { deadlineWords, shortDeadline } from "#web/src/features/escrow/wording.ts";
-import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
+import { openCase, noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 
 const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const sides = ["buyer", "supplier"] as const;
@@ -17,7 +17,14 @@ describe("an order before our team, in words", () => {
   const told = (language: Language, side: "buyer" | "supplier", changes: Partial<OrderView>) =>
     plain(deadlineWords(orderIn("disputed", side, changes), wordingIn(language)).rest).split(/(?<=\.) /)[0];
   const opened = (openedBy: "buyer" | "supplier" | "reviewer") => ({
-    dispute: { reason: "Moisture", openedAt: "2026-11-20T18:00:00Z", openedBy, closedBy: null, decision: null },
+    dispute: {
+      reason: "Moisture",
+      openedAt: "2026-11-20T18:00:00Z",
+      openedBy,
+      ...openCase,
+      closedBy: null,
+      decision: null,
+    },
   });
   const unshipped = { transportDocument: null, shippedAt: null, inspectionEndsAt: null };
 

@@ -14,6 +14,10 @@ import { createDates } from "#shared/look/dates.ts";
 import type { Wording } from "#web/src/features/escrow/wording.ts";
 import { createI18n } from "#web/src/i18n/create.ts";
 
+/** What a case says beside its reason and opener: one that waits for our team, and one that has been decided. */
+export const openCase = { status: "open", stage: "first", claim: null, due: null, announced: null } as const;
+export const decidedCase = { ...openCase, status: "decided" } as const;
+
 const texts = {
   en: { choices: enChoices, dashboard: enDashboard, escrow: enEscrow, ui: enUi },
   fr: typesetFrenchTexts({ choices: frChoices, dashboard: frDashboard, escrow: frEscrow, ui: frUi }),
@@ -161,7 +165,14 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     inspections: [],
     dispute:
       status === "disputed"
-        ? { reason: "Moisture", openedAt: "2026-11-20T18:00:00Z", openedBy: "buyer", closedBy: null, decision: null }
+        ? {
+            reason: "Moisture",
+            openedAt: "2026-11-20T18:00:00Z",
+            openedBy: "buyer",
+            ...openCase,
+            closedBy: null,
+            decision: null,
+          }
         : null,
     can: [],
     ...changes,

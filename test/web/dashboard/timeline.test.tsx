@@ -7,7 +7,7 @@ import { restOf } from "#web/src/features/escrow/held.ts";
 import { timelineOf } from "#web/src/features/escrow/timeline.ts";
 import { shortDeadline } from "#web/src/features/escrow/wording.ts";
 import { Timeline } from "#web/src/ui/Timeline.tsx";
-import { orderIn, plain, wordingIn } from "./order-wording.ts";
+import { openCase, decidedCase, orderIn, plain, wordingIn } from "./order-wording.ts";
 import { show } from "./show.tsx";
 
 describe("the timeline of an order", () => {
@@ -91,7 +91,7 @@ describe("the timeline of an order", () => {
       const timeline = order.timeline.map((step) =>
         step.step === failed ? { ...step, state: "failed" as const, at, by: openedBy } : step,
       );
-      const dispute = { reason: "Moisture", openedAt: at, openedBy, closedBy: null, decision: null };
+      const dispute = { reason: "Moisture", openedAt: at, openedBy, ...openCase, closedBy: null, decision: null };
       const inspection = { status: "rejected" as const, side: "buyer" as const, id: order.id, createdAt: at };
       const found = { ...inspection, certificateNumber: "1", inspector: "SGS", inspectionDate: "2026-11-21" };
       const inspections = isRejected ? [{ ...found, reportUrl: null, notes: null }] : [];
@@ -118,7 +118,14 @@ describe("the timeline of an order", () => {
       reason: "Proof of delivery",
       at: "2026-11-22T09:00:00Z",
     };
-    const dispute = { reason: "Nothing came", openedAt: opened, openedBy: "buyer" as const, closedBy: null, decision };
+    const dispute = {
+      reason: "Nothing came",
+      openedAt: opened,
+      openedBy: "buyer" as const,
+      ...decidedCase,
+      closedBy: null,
+      decision,
+    };
     // As the server tells it: all is done, what the case left out at the moment of the case.
     const timeline = (from: "delivery" | "quality_control") =>
       orderIn("funds_released", "buyer").timeline.map((step, index) => {

@@ -14,7 +14,7 @@ import {
   typedWeightWords,
 } from "#web/src/features/escrow/weight-wording.ts";
 import { deadlineWords, shortDeadline } from "#web/src/features/escrow/wording.ts";
-import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
+import { openCase, noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 
 const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const sides = ["buyer", "supplier"] as const;
@@ -158,7 +158,14 @@ describe("a net weight outside the tolerance, in words", () => {
 
   it("tells of a case that the clock has opened about it", () => {
     const at = "2026-11-23T18:00:00Z";
-    const dispute = { reason: weightReason, openedAt: at, openedBy: "clock" as const, closedBy: null, decision: null };
+    const dispute = {
+      reason: weightReason,
+      openedAt: at,
+      openedBy: "clock" as const,
+      ...openCase,
+      closedBy: null,
+      decision: null,
+    };
     const order = orderIn("disputed", "supplier", { ...light, dispute });
     const timeline = order.timeline.map((step) =>
       step.step === "quality_control" ? { ...step, state: "failed" as const, at, by: "clock" } : step,

@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { useLanguage } from "../../ui/use-language.ts";

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { minorOf } from "#shared/kernel/money.ts";
 import { formatMoney, formatQuantity } from "#shared/look/money-text.ts";
 import { useLanguage } from "../../ui/use-language.ts";

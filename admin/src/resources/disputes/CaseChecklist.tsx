@@ -1,7 +1,7 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import { useTranslate } from "react-admin";
 import type { PaperState } from "#shared/escrow/checklist-contract.ts";
-import type { CaseLineView, CasePaperView } from "#shared/escrow/dispute-view.ts";
+import type { CaseLineView, CasePaperView } from "#shared/disputes/staff-view.ts";
 import type { StatusTone } from "#shared/look/status-tone.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Facts } from "../../ui/Facts.tsx";

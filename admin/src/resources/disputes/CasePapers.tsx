@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { CasePaperView } from "#shared/escrow/dispute-view.ts";
+import type { CasePaperView } from "#shared/disputes/staff-view.ts";
 import { Papers } from "../../ui/Papers.tsx";
 
 /** What both sides have sent about the goods: of what, and of which inspection. */

@@ -1,7 +1,7 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
-import { disputeOutcomes, type DisputeOutcome } from "#shared/escrow/dispute-process.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
+import { disputeOutcomes, type DisputeOutcome } from "#shared/disputes/process.ts";
 import { IconArrowBackUp, IconGavel, IconUserCheck } from "../../ui/icons.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";

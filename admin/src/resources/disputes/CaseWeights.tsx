@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import type { MoneyView } from "#shared/kernel/money.ts";
 import { formatMoney, formatQuantity } from "#shared/look/money-text.ts";
 import { Facts } from "../../ui/Facts.tsx";

@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { DisputeRowView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeRowView } from "#shared/disputes/staff-view.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconClock } from "../../ui/icons.ts";
 import { Deadline } from "../../ui/Moment.tsx";

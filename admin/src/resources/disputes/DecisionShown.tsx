@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { DecisionView, DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DecisionView, DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { minorOf } from "#shared/kernel/money.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Moment } from "../../ui/Moment.tsx";

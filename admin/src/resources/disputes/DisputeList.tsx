@@ -1,7 +1,7 @@
 import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
-import type { DisputeRowView } from "#shared/escrow/dispute-view.ts";
-import { disputeStatuses } from "#shared/escrow/dispute-process.ts";
+import type { DisputeRowView } from "#shared/disputes/staff-view.ts";
+import { disputeStatuses } from "#shared/disputes/process.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";
 import { fileAmount, fileMoment } from "../../ui/list-file.ts";

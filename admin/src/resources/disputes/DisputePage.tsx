@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { Journals } from "../../ui/Journals.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Panel } from "../../ui/Panel.tsx";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import { useDataProvider, useRefresh, useTranslate } from "react-admin";
 import { v7 as uuid } from "uuid";
-import { confirmationDraft } from "#shared/escrow/admin-contract.ts";
+import { confirmationDraft } from "#shared/disputes/admin-contract.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import type { ConsoleData } from "../../providers/data.ts";
 import { refusalOf } from "../../providers/http.ts";

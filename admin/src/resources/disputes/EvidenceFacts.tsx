@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { DecisionView } from "#shared/escrow/dispute-view.ts";
+import type { DecisionView } from "#shared/disputes/staff-view.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { formatDate } from "../../ui/moments.ts";
 import { useLanguage } from "../../ui/use-language.ts";

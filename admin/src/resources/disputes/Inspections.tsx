@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { IconCircleCheck, IconCircleX } from "../../ui/icons.ts";

@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { lotText } from "#shared/look/lot-words.ts";
 import { priceTimes } from "#shared/look/price-times.ts";

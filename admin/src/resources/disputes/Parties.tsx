@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
-import type { DisputeCaseView, PartyView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView, PartyView } from "#shared/disputes/staff-view.ts";
 import { contactFacts } from "../../ui/contact-facts.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { useStaffPermissions } from "../../ui/Guard.tsx";

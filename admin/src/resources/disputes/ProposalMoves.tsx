@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useGetIdentity, useTranslate } from "react-admin";
-import { confirmationDraft } from "#shared/escrow/admin-contract.ts";
-import type { DecisionView } from "#shared/escrow/dispute-view.ts";
+import { confirmationDraft } from "#shared/disputes/admin-contract.ts";
+import type { DecisionView } from "#shared/disputes/staff-view.ts";
 import { minorOf } from "#shared/kernel/money.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { ReasonDialog } from "../../ui/ReasonDialog.tsx";

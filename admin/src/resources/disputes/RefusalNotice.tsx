@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import { disputeOutcomes, type DisputeOutcome } from "#shared/escrow/dispute-process.ts";
+import { disputeOutcomes, type DisputeOutcome } from "#shared/disputes/process.ts";
 import { refusalOf } from "../../providers/http.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";

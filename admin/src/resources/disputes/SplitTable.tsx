@@ -1,7 +1,7 @@
 import { useTranslate } from "react-admin";
 import { sharesIn, splitFunds } from "#shared/escrow/rules.ts";
 import { minorOf, moneyView } from "#shared/kernel/money.ts";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { Money } from "../../ui/Money.tsx";
 import styles from "./SplitTable.module.css";
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useDataProvider, useTranslate } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { v7 as uuid } from "uuid";
-import { confirmationDraft } from "#shared/escrow/admin-contract.ts";
+import { confirmationDraft } from "#shared/disputes/admin-contract.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import type { ConsoleData } from "../../providers/data.ts";
 import { refusalOf } from "../../providers/http.ts";

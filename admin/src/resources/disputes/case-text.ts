@@ -1,5 +1,5 @@
 import type { useTranslate } from "react-admin";
-import type { DisputeRowView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeRowView } from "#shared/disputes/staff-view.ts";
 
 /** What a case is about: papers, a weight, or what its kind says. */
 export const caseText = (

@@ -1,6 +1,6 @@
-import { decisionDraft } from "#shared/escrow/admin-contract.ts";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
-import type { DisputeOutcome } from "#shared/escrow/dispute-process.ts";
+import { decisionDraft } from "#shared/disputes/admin-contract.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
+import type { DisputeOutcome } from "#shared/disputes/process.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { isDecimal } from "#shared/kernel/decimal.ts";

@@ -1,4 +1,4 @@
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import type { useMove } from "../../ui/use-move.ts";
 
 export interface DecisionProps {

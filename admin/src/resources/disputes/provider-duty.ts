@@ -1,4 +1,4 @@
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { minorOf } from "#shared/kernel/money.ts";
 
 /** What the provider still has to do after a decision: pay out what was released, pay back what was refunded. */

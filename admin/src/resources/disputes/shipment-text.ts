@@ -1,5 +1,5 @@
 import type { useTranslate } from "react-admin";
-import type { DisputeRowView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeRowView } from "#shared/disputes/staff-view.ts";
 
 /** Which of an order's shipments a case is about; nothing for an order with one. */
 export const shipmentText = (

@@ -1,4 +1,4 @@
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 
 type Weighed = Pick<DisputeCaseView["order"], "delivered" | "netWeight" | "weightOpen"> & {
   agreed: Pick<DisputeCaseView["order"]["agreed"], "weightBasis">;

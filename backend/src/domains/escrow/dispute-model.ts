@@ -1,4 +1,14 @@
-import type { CaseKind, CaseOpener, DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import type {
+  CaseKind,
+  CaseOpener,
+  CaseStage,
+  ClaimType,
+  DisputeOutcome,
+  DisputeStatus,
+  GoodsEnd,
+  ReasonCode,
+} from "#shared/disputes/process.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 
 /** A row of `disputes`; a shipment may have several, one of them open at most. */
@@ -13,7 +23,16 @@ export class Dispute extends BusinessRecord {
   /** Null where the clock has opened it. */
   declare openedByUser: string | null;
   declare status: DisputeStatus;
-  /** Null while the dispute is open, as are the four that follow. */
+  declare stage: CaseStage;
+  /** What the side asks for that has opened it; null where no side has. */
+  declare claimType: ClaimType | null;
+  declare claimAmount: string | null;
+  declare answerBy: Date | null;
+  /** They have asked for two more days. */
+  declare answerExtended: boolean;
+  declare answeredAt: Date | null;
+  declare decideBy: Date;
+  /** Null until it is decided, as are those that follow. */
   declare outcome: DisputeOutcome | null;
   declare releasedAmount: string | null;
   declare decisionReason: string | null;
@@ -22,6 +41,20 @@ export class Dispute extends BusinessRecord {
   declare confirmedBy: string | null;
   declare confirmedAt: Date | null;
   declare confirmedReason: string | null;
+  declare reasonCode: ReasonCode | null;
+  declare goods: GoodsEnd | null;
+  declare returnPaidBy: OrganizationType | null;
+  /** Of the first decision. */
+  declare appealBy: Date | null;
+  declare waivedByBuyer: boolean;
+  declare waivedBySupplier: boolean;
+  declare appealedBy: OrganizationType | null;
+  declare returnBy: Date | null;
+  /** The transport document by which the goods come back, and until when the supplier may say that they did not. */
+  declare returnDocument: string | null;
+  declare returnAnswerBy: Date | null;
+  declare assignedTo: string | null;
+  declare assignedAt: Date | null;
   /** On what it relies that goods count as delivered. */
   declare evidence: { document: string; consignee: string; deliveredOn: string; container: string | null } | null;
   /** The move of the order that ended a case which nobody decided. */

@@ -8,7 +8,7 @@ import { sendReminders } from "./jobs/send-reminders.ts";
 import { outageLetterJob, sendOutageLetter, sweepOutage } from "./jobs/tell-of-outage.ts";
 import { sweepPartyChecks } from "./jobs/sweep-party-checks.ts";
 import { sweepQuestions, sweepStandstill } from "./jobs/sweep-silence.ts";
-import { escrowAdminRoutes } from "./admin-routes.ts";
+import { reversalRoutes } from "./reversal-routes.ts";
 import { checklistRoutes } from "./checklist/routes.ts";
 import { feeNoteRoutes } from "./fee-note-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
@@ -28,14 +28,29 @@ import { shipmentRoutes } from "./shipment-routes.ts";
 import { readEscrowToday } from "./today/read-today.ts";
 
 export { cancel } from "./commands/cancel.ts";
-export { confirmDecision, decideDispute } from "./commands/decide-dispute.ts";
 export { Dispute } from "./dispute-model.ts";
-export { confirmDelivery } from "./commands/confirm-delivery.ts";
+export { confirmDelivery, inspectionEnd } from "./commands/confirm-delivery.ts";
+export { countedView, readChecklist, stateOf, type CheckedPaper } from "./checklist/model.ts";
 export { createOrder } from "./commands/create-order.ts";
+export { addPapers } from "./commands/add-papers.ts";
+export { moveOrder, type Placed } from "./commands/move-order.ts";
+export { openDispute } from "./commands/open-dispute.ts";
 export { release } from "./commands/release.ts";
 export { ship } from "./commands/ship.ts";
 export { submitInspection } from "./commands/submit-inspection.ts";
+export { tellSides, type Known } from "./commands/tell-sides.ts";
+export { worthOfDelivered } from "./delivered-worth.ts";
+export { hasGoneBack } from "./commands/note-provider.ts";
+export { hasEndedAtProvider } from "./ended-at-provider.ts";
 export { Order } from "./model.ts";
+export { sideOfDocument } from "./paper-policy.ts";
+export { numberOf, type Address } from "./order-access.ts";
+export { allowedProposals } from "./policy.ts";
+export { Proposal, proposalsOf } from "./proposal-model.ts";
+export { belongedToSide, eligibleReviewers, ownTrades } from "./queries/eligible-reviewers.ts";
+export { inspectionsOf } from "./queries/order-inspections.ts";
+export { orderJournals } from "./queries/order-journals.ts";
+export { deliveredView, presentAgreedPrice, presentProposal, presentShares } from "./shipment-presenter.ts";
 export { Shipment } from "./shipment-model.ts";
 
 export const escrowDomain: Domain = {
@@ -46,7 +61,7 @@ export const escrowDomain: Domain = {
     ...escrowRoutes,
     ...shipmentRoutes,
     ...proposalRoutes,
-    ...escrowAdminRoutes,
+    ...reversalRoutes,
     ...fundSplitRoutes,
     ...feeNoteRoutes,
     ...paperRoutes,

@@ -1,7 +1,7 @@
 import type { Undelivered } from "#backend/src/kernel/undelivered.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
 import type { Dispute } from "./dispute-model.ts";
-import type { CaseOpener, DisputeOutcome } from "#shared/escrow/dispute-process.ts";
+import type { CaseOpener, CaseStage, ClaimType, DisputeOutcome, DisputeStatus } from "#shared/disputes/process.ts";
 import type { UnplacedPayment } from "#shared/escrow/payments.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
@@ -13,6 +13,14 @@ import type { Order } from "./model.ts";
 import type { Proposal } from "./proposal-model.ts";
 import type { Shipment } from "./shipment-model.ts";
 
+/** How a case was decided. */
+interface DecisionDetails {
+  outcome: DisputeOutcome;
+  released: string;
+  reason: string;
+  at: Date;
+}
+
 /** What a view needs of one shipment. */
 export interface ShipmentDetails {
   shipment: Shipment;
@@ -23,10 +31,18 @@ export interface ShipmentDetails {
     openedBy: CaseOpener;
     closedBy: string | null;
     createdAt: Date;
-    decision: { outcome: DisputeOutcome; released: string; reason: string; at: Date } | null;
+    status: DisputeStatus;
+    stage: CaseStage;
+    claim: { type: ClaimType; amount: string } | null;
+    /** What is awaited by when, and by when our team decides. */
+    due: Date | null;
+    decideBy: Date | null;
+    announced: DecisionDetails | null;
+    decision: DecisionDetails | null;
   } | null;
-  /** Since when our team looks into goods whose delivery nobody has confirmed. */
+  /** Since when our team looks into goods whose delivery nobody has confirmed, and by when it decides. */
   silenceCaseSince: Date | null;
+  silenceCaseDue: Date | null;
   /** How that ended, where it was decided. */
   silenceDecision: { outcome: DisputeOutcome; reason: string; at: Date; evidence: Dispute["evidence"] } | null;
   /** The newest. */

@@ -55,7 +55,7 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
     },
     disputes: {
       exported: "disputes",
-      columns: { opened_by_user: idAlone, decided_by: idAlone, confirmed_by: idAlone },
+      columns: { opened_by_user: idAlone, decided_by: idAlone, confirmed_by: idAlone, assigned_to: idAlone },
     },
     order_proposals: {
       exported: "proposals",

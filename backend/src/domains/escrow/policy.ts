@@ -8,6 +8,7 @@ import {
   type OrderDeadline,
   type OrderParty,
 } from "#shared/escrow/process.ts";
+import { claimsWithdrawn } from "#shared/escrow/moves/withdrawn.ts";
 import { allow } from "#shared/organizations/actions.ts";
 import { isWithinTolerance } from "#shared/escrow/shipments.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
@@ -202,8 +203,9 @@ export function asksToShip(actor: Actor, part: Part, now: Date): boolean {
   return !canPerform("ship", actor, part.order) && allowedTransitions(manager, part, now).includes("ship");
 }
 
-/** What stating a delivered weight comes to where it lowers what is paid: nobody chooses it. */
-const isChosen = (name: EscrowTransition): boolean => name !== "weighWithin" && name !== "weighOutside";
+/** What stating a delivered weight comes to where it lowers what is paid, nobody chooses; a claim is withdrawn through its case. */
+const isChosen = (name: EscrowTransition): boolean =>
+  name !== "weighWithin" && name !== "weighOutside" && !(name in claimsWithdrawn);
 
 /** The moves that `actor` may choose to make now. */
 export function allowedTransitions(actor: Actor, part: Part, now: Date): EscrowTransition[] {

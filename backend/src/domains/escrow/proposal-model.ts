@@ -32,3 +32,7 @@ export class Proposal extends BusinessRecord {
     return Proposal.query(db).where({ shipment_id: shipmentId, status: "open" }).first();
   }
 }
+
+/** All that was proposed about a shipment, the newest last. */
+export const proposalsOf = async (db: Database, shipmentId: string): Promise<Proposal[]> =>
+  Proposal.query(db).where({ shipment_id: shipmentId }).orderBy(["created_at", "id"]);

@@ -25,6 +25,8 @@ export class Shipment extends BusinessRecord {
   /** So much later than that, by what both sides have agreed since. */
   declare deliveryMovedDays: number;
   declare status: OrderStatus;
+  /** Where it stood when its newest case began. */
+  declare disputedFrom: OrderStatus | null;
   declare transportDocument: string | null;
   /** A day, YYYY-MM-DD. */
   declare expectedArrival: string | null;

@@ -1,6 +1,5 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import { decisionDue } from "#shared/escrow/rules.ts";
 import type { OrderView, ProposalView, ShipmentLine, WeightAnswer } from "#shared/escrow/contract.ts";
 import { netWeightScale, rateScale } from "#shared/terms/worth.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
@@ -12,7 +11,8 @@ import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedAnswers } from "./policy.ts";
 import type { Proposal } from "./proposal-model.ts";
 
-function proposalView(proposal: Proposal, order: Order, reader: Actor): ProposalView {
+/** A proposal of one side as the reader sees it. */
+export function presentProposal(proposal: Proposal, order: Order, reader: Actor): ProposalView {
   const { reduction } = proposal;
   return {
     id: proposal.id,
@@ -32,25 +32,30 @@ function proposalView(proposal: Proposal, order: Order, reader: Actor): Proposal
   };
 }
 
+type DisputeDetails = NonNullable<ShipmentDetails["dispute"]>;
+
 function disputeView({ dispute, shipment }: ShipmentDetails, currency: Order["currency"]): OrderView["dispute"] {
-  return (
-    dispute && {
-      reason: dispute.reason,
-      openedAt: dispute.createdAt.toISOString(),
-      openedBy: dispute.openedBy,
-      closedBy: dispute.closedBy,
-      decision: dispute.decision && {
-        outcome: dispute.decision.outcome,
-        released: { amount: dispute.decision.released, currency },
-        refunded: moneyView(
-          toMinor(shipment.amount, currency) - toMinor(dispute.decision.released, currency),
-          currency,
-        ),
-        reason: dispute.decision.reason,
-        at: dispute.decision.at.toISOString(),
-      },
-    }
-  );
+  if (!dispute) return null;
+  const decisionView = (decision: DisputeDetails["decision"]) =>
+    decision && {
+      outcome: decision.outcome,
+      released: { amount: decision.released, currency },
+      refunded: moneyView(toMinor(shipment.amount, currency) - toMinor(decision.released, currency), currency),
+      reason: decision.reason,
+      at: decision.at.toISOString(),
+    };
+  return {
+    reason: dispute.reason,
+    openedAt: dispute.createdAt.toISOString(),
+    openedBy: dispute.openedBy,
+    closedBy: dispute.closedBy,
+    status: dispute.status,
+    stage: dispute.stage,
+    claim: dispute.claim && { type: dispute.claim.type, amount: { amount: dispute.claim.amount, currency } },
+    due: dispute.due?.toISOString() ?? null,
+    announced: decisionView(dispute.announced),
+    decision: decisionView(dispute.decision),
+  };
 }
 
 export const presentShares = ({ supplier, platform, impactFund }: SplitShares): OrderView["shares"] => ({
@@ -144,14 +149,14 @@ function weightQuestion(shipmentId: string, events: OrderDetails["events"]): Ord
   };
 }
 
-/** Since when our team looks into a shipment. */
-const openCaseSince = ({ dispute, silenceCaseSince }: Pick<ShipmentDetails, "dispute" | "silenceCaseSince">) =>
-  dispute && !dispute.decision && !dispute.closedBy ? dispute.createdAt : silenceCaseSince;
+/** By when our team decides about a shipment. */
+const decisionDueOf = ({ dispute, silenceCaseDue }: Pick<ShipmentDetails, "dispute" | "silenceCaseDue">) =>
+  dispute?.decideBy ?? silenceCaseDue;
 
 /** By when our team decides the first of the open cases about several shipments; null where there is none. */
 export function firstDecision(shipments: readonly ShipmentDetails[]): string | null {
-  const open = shipments.flatMap((each) => openCaseSince(each)?.getTime() ?? []);
-  return open.length > 0 ? decisionDue(new Date(Math.min(...open))).toISOString() : null;
+  const due = shipments.flatMap((each) => decisionDueOf(each)?.getTime() ?? []);
+  return due.length > 0 ? new Date(Math.min(...due)).toISOString() : null;
 }
 
 /** The weight at arrival, where that is paid for and was stated. */
@@ -180,7 +185,6 @@ export function ofOne(
     ({ shipmentId, transition }) =>
       shipmentId === shipment.id && ["askConfirmation", "questionUndelivered"].includes(transition),
   );
-  const since = openCaseSince(details);
   const isUnheard = shipment.status === "awaiting_delivery" && asked?.transition === "questionUndelivered";
   return {
     questionUndeliveredAt: isUnheard ? asked.createdAt.toISOString() : null,
@@ -199,9 +203,9 @@ export function ofOne(
     confirmationAskedAt: shipment.confirmationAskedAt?.toISOString() ?? null,
     silentUntil: shipment.silentUntil?.toISOString() ?? null,
     silenceCaseSince: silenceCaseSince?.toISOString() ?? null,
-    decideBy: since && decisionDue(since).toISOString(),
-    proposal: proposal && proposalView(proposal, order, reader),
-    earlierProposals: earlierProposals.map((each) => proposalView(each, order, reader)),
+    decideBy: decisionDueOf(details)?.toISOString() ?? null,
+    proposal: proposal && presentProposal(proposal, order, reader),
+    earlierProposals: earlierProposals.map((each) => presentProposal(each, order, reader)),
     weightQuestion: weightQuestion(shipment.id, events),
     inspections,
     dispute: disputeView({ shipment, ...details }, order.currency),

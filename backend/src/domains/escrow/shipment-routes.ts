@@ -77,13 +77,19 @@ export const shipmentRoutes: Endpoint[] = [
   ...move(
     [escrowEndpoints.dispute, shipmentEndpoints.dispute],
     ["disputeUnshipped", "disputeUndelivered", "openDispute"],
-    (moving, { reason }) => {
+    (moving, { reason, claimType: type, claimAmount: amount }) => {
       const { side, shipment } = moving;
       // A supplier contests what the buyer says that the goods weigh: it has nothing to inspect.
       const contests = side === "supplier" && shipment.status === "quality_control" && shipment.deliveredOpen;
       authorize(contests || side === "buyer");
       const late = shipment.status === "funded" ? "disputeUnshipped" : "disputeUndelivered";
-      return openDispute({ ...moving, transition: contests ? "openDispute" : late, openedBy: side, reason });
+      return openDispute({
+        ...moving,
+        transition: contests ? "openDispute" : late,
+        openedBy: side,
+        reason,
+        claim: { type, amount },
+      });
     },
   ),
   ...move([escrowEndpoints.acceptWeight, shipmentEndpoints.acceptWeight], ["acceptWeight"], acceptWeight),

@@ -30,7 +30,7 @@ import { providerStatusOf } from "./note-provider.ts";
 import { overtake } from "./overtake.ts";
 import { settleReversal } from "./reversal.ts";
 import { recordEvent } from "./record-event.ts";
-import { tellOfMove } from "./tell-sides.ts";
+import { tellOfMove, type Known } from "./tell-sides.ts";
 import { returnHeldPayments } from "./unplaced-payments.ts";
 
 /** A shipment with its order, or with none the order as a whole. */
@@ -72,8 +72,10 @@ interface Props<One extends Shipment | null> extends Placed<One> {
   /** In whose name; `userId` is the person, where there is one. */
   party: OrderParty;
   userId: string | null;
-  /** The side that has brought about what happens by itself, and is not told of it. */
+  /** The side that has brought about what happens by itself, or is told of it otherwise, and is not told of it. */
   exceptSide?: OrganizationType;
+  /** What both sides are told with that neither the order nor the details say. */
+  known?: Known;
   now: Date;
   /** Minor units: what a move that divides the money releases. */
   released?: bigint;
@@ -158,7 +160,7 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
     event: `order.${transition}`,
     now,
   });
-  const known = { opener: party, reason: details.reason };
+  const known = { opener: party, reason: details.reason, ...props.known };
   const { exceptSide } = props;
   await tellOfMove({
     trx,
@@ -212,7 +214,10 @@ async function write<One extends Shipment | null>(
   { trx, order, shipment, changes, now }: Props<One>,
   status: OrderStatus,
 ): Promise<Placed<One>> {
-  const moved = (shipment && (await shipment.change(trx, { ...changes, status }, now))) as One;
+  const from = shipment?.status;
+  // Where it goes on if the case is withdrawn.
+  const disputedFrom = status === "disputed" && from !== "disputed" ? { disputedFrom: from ?? null } : {};
+  const moved = (shipment && (await shipment.change(trx, { ...changes, ...disputedFrom, status }, now))) as One;
   if (!moved && status !== order.status)
     await trx("shipments")
       .where({ order_id: order.id })

@@ -2,7 +2,7 @@ import { isSameMoney } from "#shared/kernel/money.ts";
 import { heldStatuses } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
-import { emptyEnds } from "../ended-at-provider.ts";
+import { emptyEnds, hasEndedAtProvider } from "../ended-at-provider.ts";
 import type { Order } from "../model.ts";
 import { tellOfMistake } from "./reversal.ts";
 
@@ -104,3 +104,7 @@ export async function isOurMoney({ trx, order, subjectId, money, now }: Reported
   await addStaffTask(trx, { kind: "escrow.amountMismatch", subjectId, details }, now);
   return false;
 }
+
+/** Whether the provider says that an order's money has gone back while the order goes on. */
+export const hasGoneBack = async (trx: Transaction, { id, status }: Pick<Order, "id" | "status">): Promise<boolean> =>
+  hasEndedAtProvider(status, await providerStatusOf(trx, id));

@@ -1,3 +1,4 @@
+import { openCaseStatuses } from "#shared/disputes/process.ts";
 import type { AgreedTransition, EscrowTransition } from "#shared/escrow/process.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Order } from "../model.ts";
@@ -35,18 +36,21 @@ export async function overtakeProposals(
     .update({ status: "overtaken", answered_at: now, updated_at: now, version: trx.raw("version + 1") });
 }
 
-/** Closes the open case of a shipment, if there is one; a decision that was proposed and not confirmed is gone with it. */
+/** Closes the open case of a shipment, if there is one; a decision that was proposed, or has not taken effect, is gone with it. */
 export async function closeCase(props: Props): Promise<void> {
   const { trx, transition, now } = props;
   await trx("disputes")
     .where(concerned(props))
-    .whereIn("status", ["open", "awaiting_confirmation"])
+    .whereIn("status", openCaseStatuses)
     .update({
       status: "closed",
       closed_by: transition,
       outcome: null,
       released_amount: null,
       decision_reason: null,
+      reason_code: null,
+      goods: null,
+      return_paid_by: null,
       evidence: null,
       decided_by: null,
       decided_at: null,

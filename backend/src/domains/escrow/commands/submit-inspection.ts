@@ -70,6 +70,7 @@ export async function submitInspection({
       transition: "openDispute",
       openedBy: side,
       reason: inspection.notes ?? defaultDisputeReason,
+      claim: { type: null, amount: inspection.claimAmount },
     });
   // Whoever approves goods of an odd weight takes them as they are.
   if (side === "buyer")

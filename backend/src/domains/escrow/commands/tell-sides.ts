@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import { escrowRow, type EscrowTransition } from "#shared/escrow/process.ts";
-import { decisionDue, splitFunds } from "#shared/escrow/rules.ts";
+import { splitFunds } from "#shared/escrow/rules.ts";
 import { noticeKinds, type KindFor, type NoticeKind, type ValuesOf } from "#shared/notifications/kinds.ts";
 import type { NoticeValueName } from "#shared/notifications/values.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
@@ -13,7 +13,7 @@ import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 
 /** What the order itself does not say of the event. */
-type Known = Partial<Record<NoticeValueName, unknown>>;
+export type Known = Partial<Record<NoticeValueName, unknown>>;
 
 interface Props {
   trx: Database;
@@ -124,7 +124,6 @@ async function factsOf(props: Props): Promise<Facts> {
       conditions: { from: shipment?.shipFrom ?? null, sampleDueOn: terms.sample?.dueOn ?? null },
       inspectBy: shipment?.inspectionEndsAt?.toISOString(),
       releaseBy: shipment?.inspectionEndsAt?.toISOString(),
-      decideBy: decisionDue(now).toISOString(),
       caseFrom: shipment?.silentUntil?.toISOString(),
       paidAt: now.toISOString(),
       arrival: shipment?.expectedArrival,

@@ -1,5 +1,5 @@
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
-import { decideWithinHours, overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
+import { overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
@@ -161,8 +161,10 @@ export async function sweepSettledTasks({ db, clock }: Services): Promise<void> 
              or t.kind = 'escrow.shippingOverdue'
                and not exists (select from shipments s
                                 where s.id = ${uuidOnly} and s.status = 'funded' and s.ship_by = cast(t.details ->> 'shipBy' as timestamptz))
-             or t.kind in ('escrow.nobodyEligible', 'escrow.caseOverdue')
-               and exists (select from disputes d where d.id = ${uuidOnly} and d.status in ('decided', 'closed')))`,
+             or t.kind in ('escrow.nobodyEligible', 'escrow.caseOverdue', 'escrow.caseStuck')
+               and exists (select from disputes d where d.id = ${uuidOnly} and d.status in ('decided', 'closed'))
+             or t.kind = 'escrow.caseOverdue'
+               and exists (select from disputes d where d.id = ${uuidOnly} and d.status not in ('open', 'awaiting_confirmation')))`,
     [clock.now(), clock.now()],
   );
 }
@@ -220,8 +222,8 @@ export async function sweepOverdue(services: Services): Promise<void> {
     kind: "escrow.caseOverdue",
     rows: `select d.id::text as subject_id, jsonb_build_object('reference', o.reference, 'openedAt', d.created_at) as details
              from disputes d join orders o on o.id = d.order_id
-            where d.status in ('open', 'awaiting_confirmation') and d.created_at < ?
+            where d.status in ('open', 'awaiting_confirmation') and d.decide_by < ?
               and not exists (select 1 from staff_tasks t where t.kind = 'escrow.caseOverdue' and t.subject_id = d.id::text)`,
-    values: [after(now, -(decideWithinHours + lateDecisionHours) * hour)],
+    values: [after(now, -lateDecisionHours * hour)],
   });
 }

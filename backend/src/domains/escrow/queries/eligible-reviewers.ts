@@ -4,13 +4,17 @@ import type { Order } from "../model.ts";
 
 type Sides = Pick<Order, "buyerOrgId" | "supplierOrgId">;
 
-/** How many members of our team may decide about an order: those with the right, less those who belong or belonged to one of its sides. */
-export async function eligibleReviewers(db: Database, { buyerOrgId, supplierOrgId }: Sides): Promise<number> {
+/** How many members of our team may decide about an order: those with the right, less those who belong or belonged to one of its sides, and `others` who have decided it before. */
+export async function eligibleReviewers(
+  db: Database,
+  { buyerOrgId, supplierOrgId }: Sides,
+  others: readonly string[] = [],
+): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ count: string }] }>(
     `select count(distinct s.user_id) as count from staff_members s join users u on u.id = s.user_id
-      where s.role = any(?) and u.deleted_at is null
+      where s.role = any(?) and u.deleted_at is null and not s.user_id = any(?)
         and not exists (select 1 from organization_members m where m.user_id = s.user_id and m.organization_id in (?, ?))`,
-    [rolesWith("disputes.decide"), buyerOrgId, supplierOrgId],
+    [rolesWith("disputes.decide"), [...others], buyerOrgId, supplierOrgId],
   );
   return Number(rows[0].count);
 }

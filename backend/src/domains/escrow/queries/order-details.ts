@@ -1,10 +1,13 @@
 import {
   isOpenCase,
   type CaseKind,
+  isForReviewer,
   type CaseOpener,
+  type CaseStage,
+  type ClaimType,
   type DisputeOutcome,
   type DisputeStatus,
-} from "#shared/escrow/dispute-process.ts";
+} from "#shared/disputes/process.ts";
 import type { UnplacedKind, UnplacedPayment, UnplacedStatus } from "#shared/escrow/payments.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import { moneyView, toMinor } from "#shared/kernel/money.ts";
@@ -68,6 +71,14 @@ interface DisputeRow {
   closed_by: string | null;
   created_at: Date;
   status: DisputeStatus;
+  stage: CaseStage;
+  claim_type: ClaimType | null;
+  claim_amount: string | null;
+  answer_by: Date | null;
+  decide_by: Date;
+  appeal_by: Date | null;
+  return_by: Date | null;
+  return_answer_by: Date | null;
   outcome: DisputeOutcome | null;
   released_amount: string | null;
   decision_reason: string | null;
@@ -108,18 +119,33 @@ const presentUnplaced = ({ amount, currency, receivedAt, endedAt, ...payment }: 
   endedAt: endedAt && new Date(endedAt).toISOString(),
 });
 
+/** By when something is awaited of a case. */
+function dueOf(row: DisputeRow): Date | null {
+  if (row.status === "answering") return row.answer_by;
+  if (row.status === "announced") return row.appeal_by;
+  if (row.status === "returning") return row.return_answer_by ?? row.return_by;
+  return isForReviewer(row.status) ? row.decide_by : null;
+}
+
 /** A proposal is not the parties' to see: until it is confirmed the dispute is open. */
 function disputeOf(row: DisputeRow): ShipmentDetails["dispute"] {
-  const { outcome, released_amount, decision_reason, decided_at } = row;
-  const decided = row.status === "decided" && outcome && released_amount !== null && decision_reason && decided_at;
+  const { status, outcome, released_amount, decision_reason, decided_at, claim_type, claim_amount } = row;
+  const decided =
+    outcome && released_amount !== null && decision_reason && decided_at
+      ? { outcome, released: released_amount, reason: decision_reason, at: row.confirmed_at ?? decided_at }
+      : null;
   return {
     reason: row.reason,
     openedBy: row.opened_by,
     closedBy: row.closed_by,
     createdAt: row.created_at,
-    decision: decided
-      ? { outcome, released: released_amount, reason: decision_reason, at: row.confirmed_at ?? decided_at }
-      : null,
+    status,
+    stage: row.stage,
+    claim: claim_type && claim_amount !== null ? { type: claim_type, amount: claim_amount } : null,
+    due: dueOf(row),
+    decideBy: isForReviewer(status) || status === "answering" ? row.decide_by : null,
+    announced: status === "announced" || status === "returning" ? decided : null,
+    decision: status === "decided" ? decided : null,
   };
 }
 
@@ -198,6 +224,14 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         "closed_by",
         "created_at",
         "status",
+        "stage",
+        "claim_type",
+        "claim_amount",
+        "answer_by",
+        "decide_by",
+        "appeal_by",
+        "return_by",
+        "return_answer_by",
         "outcome",
         "released_amount",
         "decision_reason",
@@ -246,6 +280,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
       inspections: inspections.get(shipment.id) ?? [],
       dispute: dispute ? disputeOf(dispute) : null,
       silenceCaseSince: silence?.created_at ?? null,
+      silenceCaseDue: silence && isForReviewer(silence.status) ? silence.decide_by : null,
       silenceDecision: heard && silenceDecisionOf(heard),
       proposal: proposed.at(-1) ?? null,
       earlierProposals: proposed.slice(0, -1),

@@ -1,4 +1,4 @@
-import { disputeStatuses, isOpenCase } from "#shared/escrow/dispute-process.ts";
+import { disputeStatuses, isOpenCase } from "#shared/disputes/process.ts";
 import { emptyEnds } from "#shared/escrow/payments.ts";
 import { heldStatuses, type EscrowTransition, type OrderStatus } from "#shared/escrow/process.ts";
 import type { TodayKind } from "#shared/notifications/today.ts";

@@ -1,6 +1,5 @@
-import type { CaseKind } from "#shared/escrow/dispute-process.ts";
+import type { CaseKind } from "#shared/disputes/process.ts";
 import { escrowRow, roleOf, type EscrowTransition } from "#shared/escrow/process.ts";
-import { decideWithinHours } from "#shared/escrow/rules.ts";
 import { orderPath } from "#shared/desktop/addresses.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor, type Currency } from "#shared/kernel/money.ts";
@@ -63,7 +62,7 @@ function waiting(side: OrganizationType): string {
       select 'proposalToAnswer', 'proposal', p.id, ${columns}, p.expires_at, false, p.reason, p.kind
         from own s join order_proposals p on p.shipment_id = s.id and p.status = 'open' where p.proposed_by <> '${side}' and p.expires_at > :now`,
     `
-      select ${caseOf}, 'shipment', s.id, ${columns}, d.created_at + interval '${decideWithinHours} hours', true, d.reason, null
+      select ${caseOf}, 'shipment', s.id, ${columns}, case d.status when 'answering' then d.answer_by when 'announced' then d.appeal_by when 'returning' then coalesce(d.return_answer_by, d.return_by) else d.decide_by end, true, d.reason, null
         from own s join disputes d on d.shipment_id = s.id and d.${openCase}`,
   ].join("\n      union all");
 }

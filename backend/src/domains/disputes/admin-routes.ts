@@ -1,25 +1,25 @@
+import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
-import { disputeEndpoints } from "#shared/escrow/admin-contract.ts";
-import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
-import type { DisputeTransition } from "#shared/escrow/dispute-process.ts";
-import { inSnapshot, type Database, type Transaction } from "#backend/src/db/database.ts";
+import { disputeEndpoints } from "#shared/disputes/admin-contract.ts";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
+import type { StaffMove } from "#shared/disputes/process.ts";
+import { inSnapshot, type Database } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser, authorize } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
-import { confirmDecision, decideDispute, sendBackDecision } from "./commands/decide-dispute.ts";
-import { endReversed } from "./commands/end-reversed.ts";
-import { openDispute } from "./commands/open-dispute.ts";
-import { Dispute } from "./dispute-model.ts";
 import { newestRates } from "../currencies/index.ts";
 import type { DocumentReader } from "../documents/index.ts";
+import { belongedToSide, Dispute, openDispute, Order, ownTrades, Shipment } from "../escrow/index.ts";
 import { readOrderConversation } from "../threads/index.ts";
-import { canMoveDispute } from "./dispute-policy.ts";
-import { presentDispute, presentDisputeCase } from "./dispute-presenter.ts";
-import { Order } from "./model.ts";
+import { lockCase } from "./case-access.ts";
+import { askParties } from "./commands/ask-parties.ts";
+import { claimCase, handCaseOver } from "./commands/assign-case.ts";
+import { confirmDecision, decideDispute, sendBackDecision } from "./commands/decide.ts";
+import { canMoveDispute, worksOnCases } from "./policy.ts";
 import { disputeCase } from "./queries/dispute-case.ts";
-import { belongedToSide, ownTrades } from "./queries/eligible-reviewers.ts";
+import { earlierReviewers } from "./queries/earlier-reviewers.ts";
 import { findDispute, listDisputes } from "./queries/list-disputes.ts";
-import { Shipment } from "./shipment-model.ts";
+import { presentDispute, presentDisputeCase } from "./staff-presenter.ts";
 
 type Reading = Pick<Call<typeof disputeEndpoints.show>, "actor" | "services" | "now">;
 
@@ -34,35 +34,27 @@ const view = (anyMoment: Database, id: string, { actor, services, now }: Reading
 async function readCase(db: Database, id: string, reader: DocumentReader): Promise<DisputeCaseView> {
   const row = await findDispute(db, id);
   if (!row) throw new AppError("escrow.disputeNotFound");
-  return presentDisputeCase(await disputeCase(db, row, asUser(reader.actor).userId), reader);
-}
-
-/** A dispute and its order, locked, the order first as everywhere. */
-async function lockCase(trx: Transaction, id: string): Promise<{ dispute: Dispute; order: Order; shipment: Shipment }> {
-  // Only the dispute says which order it is about, and that never changes.
-  const named = await Dispute.query(trx).findById(id);
-  const order = named && (await Order.lockById(trx, named.orderId));
-  const dispute = order && (await Dispute.lockById(trx, id));
-  if (!dispute) throw new AppError("escrow.disputeNotFound");
-  return { dispute, order, shipment: await Shipment.query(trx).findById(dispute.shipmentId).throwIfNotFound() };
+  return presentDisputeCase(await disputeCase(db, row, reader), reader);
 }
 
 type Decision = Call<typeof disputeEndpoints.confirm> | Call<typeof disputeEndpoints.decide>;
 
 /** What every decision begins with: the case is locked, and the process gives the move to this reader. */
-async function prepare({ trx, actor, params, expectedVersion, request, now }: Decision, move: DisputeTransition) {
+async function prepare({ trx, actor, params, expectedVersion, request, now }: Decision, move: StaffMove) {
   const { dispute, order, shipment } = await lockCase(trx, params.id);
   const isOwnTrade = await belongedToSide(trx, asUser(actor).userId, order);
   authorize(!isOwnTrade, "escrow.ownTrade");
   const standing = {
     status: dispute.status,
+    stage: dispute.stage,
     total: order.totalAmount,
     currency: order.currency,
     usdPerUnit: (await newestRates(trx, [order.currency])).get(order.currency)?.usd_per_unit ?? null,
     decidedBy: dispute.decidedBy,
     isOwnTrade,
+    earlier: (await earlierReviewers(trx, [dispute.id])).get(dispute.id) ?? [],
   };
-  const moves: DisputeTransition[] = move === "decide" ? ["decide", "propose"] : [move];
+  const moves: StaffMove[] = move === "decide" ? ["decide", "propose"] : [move];
   authorize(
     moves.some((name) => canMoveDispute(name, actor, standing)),
     "escrow.secondReviewerNeeded",
@@ -70,11 +62,29 @@ async function prepare({ trx, actor, params, expectedVersion, request, now }: De
   return { trx, dispute, order, shipment, expectedVersion, userId: asUser(actor).userId, request, now };
 }
 
-export const escrowAdminRoutes: Endpoint[] = [
+/** A case for whoever works on it, locked. @throws {AppError} `escrow.ownTrade` */
+async function lockForDesk({
+  trx,
+  actor,
+  params,
+}: Pick<Call<typeof disputeEndpoints.handOver>, "trx" | "actor" | "params">) {
+  const found = await lockCase(trx, params.id);
+  authorize(worksOnCases(actor, await belongedToSide(trx, asUser(actor).userId, found.order)), "escrow.ownTrade");
+  return found;
+}
+
+export const disputeAdminRoutes: Endpoint[] = [
   endpoint(disputeEndpoints.list, async ({ db, actor, query, now }) => {
     const { rows, ...page } = await listDisputes(db, query);
     const own = await ownTrades(db, asUser(actor).userId, rows);
-    return { ...page, items: rows.map((row) => presentDispute(row, actor, own.has(row.order_id), now)) };
+    const earlier = await earlierReviewers(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const items = rows.map((row) =>
+      presentDispute(row, actor, { isOwnTrade: own.has(row.order_id), earlier: earlier.get(row.id) ?? [] }, now),
+    );
+    return { ...page, items };
   }),
 
   endpoint(disputeEndpoints.open, async ({ trx, actor, params, body, request, services, now }) => {
@@ -100,15 +110,6 @@ export const escrowAdminRoutes: Endpoint[] = [
       now,
     });
     return view(trx, id, { actor, services, now });
-  }),
-
-  endpoint(disputeEndpoints.endReversed, async ({ trx, actor, params, body, request, now }) => {
-    const { userId } = asUser(actor);
-    const order = await Order.lock(trx, params.orderId);
-    if (!order) throw new AppError("escrow.orderNotFound");
-    authorize(!(await belongedToSide(trx, userId, order)), "escrow.ownTrade");
-    const { reference, status } = await endReversed({ trx, order, reason: body.reason, userId, request, now });
-    return { reference, status };
   }),
 
   endpoint(disputeEndpoints.show, (call) => view(call.db, call.params.id, call)),
@@ -139,6 +140,37 @@ export const escrowAdminRoutes: Endpoint[] = [
   endpoint(disputeEndpoints.sendBack, async (call) => {
     const props = await prepare(call, "sendBack");
     await sendBackDecision({ ...props, reason: call.body.reason });
+    return view(call.trx, call.params.id, call);
+  }),
+
+  endpoint(disputeEndpoints.ask, async (call) => {
+    const found = await lockForDesk(call);
+    await askParties({ ...found, trx: call.trx, draft: call.body, userId: asUser(call.actor).userId, now: call.now });
+    return view(call.trx, call.params.id, call);
+  }),
+
+  endpoint(disputeEndpoints.note, async (call) => {
+    const { dispute } = await lockForDesk(call);
+    await call.trx("dispute_notes").insert({
+      id: uuid(),
+      dispute_id: dispute.id,
+      note: call.body.note,
+      written_by: asUser(call.actor).userId,
+      created_at: call.now,
+    });
+    return view(call.trx, call.params.id, call);
+  }),
+
+  endpoint(disputeEndpoints.claim, async (call) => {
+    const { dispute } = await lockForDesk(call);
+    const { userId } = asUser(call.actor);
+    await claimCase({ trx: call.trx, dispute, userId, from: call.body.from, now: call.now });
+    return view(call.trx, call.params.id, call);
+  }),
+
+  endpoint(disputeEndpoints.handOver, async (call) => {
+    const { dispute } = await lockCase(call.trx, call.params.id);
+    await handCaseOver({ trx: call.trx, dispute, userId: asUser(call.actor).userId, now: call.now });
     return view(call.trx, call.params.id, call);
   }),
 ];

@@ -1,19 +1,29 @@
 import type { InspectionView } from "#shared/escrow/contract.ts";
-import type { PartyView } from "#shared/escrow/dispute-view.ts";
+import type { ExhibitView, QuestionView, RulingView, TimelineLine } from "#shared/disputes/case-view.ts";
+import type { DisputeCaseView, PartyView } from "#shared/disputes/staff-view.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { JournalView } from "#shared/ledger/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { Contract } from "../../contracts/index.ts";
-import { staffPapers, type StaffPaper } from "../../documents/index.ts";
+import { staffPapers, type DocumentReader, type StaffPaper } from "../../documents/index.ts";
 import type { AgreedTerms } from "../../terms/index.ts";
-import { readChecklist, type CheckedPaper } from "../checklist/model.ts";
-import { Order } from "../model.ts";
-import { Shipment } from "../shipment-model.ts";
-import { Dispute } from "../dispute-model.ts";
+import {
+  belongedToSide,
+  Dispute,
+  inspectionsOf,
+  Order,
+  orderJournals,
+  readChecklist,
+  Shipment,
+  proposalsOf,
+  type CheckedPaper,
+  type Proposal,
+} from "../../escrow/index.ts";
+import { asUser } from "#backend/src/kernel/actor.ts";
+import { readExhibits, readNotes, readQuestions, readRulings } from "./case-parts.ts";
+import { caseStatements } from "./case-timeline.ts";
+import { earlierReviewers, type EarlierReviewer } from "./earlier-reviewers.ts";
 import type { DisputeRow } from "./list-disputes.ts";
-import { belongedToSide } from "./eligible-reviewers.ts";
-import { inspectionsOf } from "./order-inspections.ts";
-import { orderJournals } from "./order-journals.ts";
 
 interface PartyRow {
   id: string;
@@ -55,10 +65,20 @@ export interface DisputeCase {
   papers: StaffPaper[];
   events: EventRow[];
   journals: JournalView[];
+  questions: Omit<QuestionView, "can">[];
+  notes: DisputeCaseView["notes"];
+  statements: TimelineLine[];
+  /** Those that were announced, the oldest first. */
+  rulings: RulingView[];
+  exhibits: ExhibitView[];
+  proposals: Proposal[];
   isOwnTrade: boolean;
+  /** Who has decided it before an appeal. */
+  earlier: EarlierReviewer[];
 }
 
-export async function disputeCase(db: Database, row: DisputeRow, readerId: string): Promise<DisputeCase> {
+export async function disputeCase(db: Database, row: DisputeRow, reader: DocumentReader): Promise<DisputeCase> {
+  const readerId = asUser(reader.actor).userId;
   const order = await Order.query(db).findById(row.order_id).throwIfNotFound();
   const { shipmentId } = await Dispute.query(db).findById(row.id).throwIfNotFound();
   const shipment = await Shipment.query(db).findById(shipmentId).throwIfNotFound();
@@ -112,7 +132,14 @@ export async function disputeCase(db: Database, row: DisputeRow, readerId: strin
       (a, b) => a.created_at.getTime() - b.created_at.getTime() || before(a.transition) - before(b.transition),
     ),
     journals: await orderJournals(db, order.id),
+    questions: await readQuestions(db, row.id),
+    notes: await readNotes(db, row.id),
+    statements: await caseStatements(db, row.id),
+    rulings: await readRulings(db, row.id, { amount: shipment.amount, currency: order.currency }),
+    exhibits: await readExhibits(db, { shipment, order, openedAt: row.created_at }, reader),
+    proposals: await proposalsOf(db, shipment.id),
     isOwnTrade: await belongedToSide(db, readerId, order),
+    earlier: (await earlierReviewers(db, [row.id])).get(row.id) ?? [],
   };
 }
 

@@ -1,20 +1,27 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#shared/escrow/dispute-view.ts";
-import { isOpenCase, needsSecondReviewer, outcomesOf, type CaseMatter } from "#shared/escrow/dispute-process.ts";
-import { decisionDue, deliveredReason, papersReason, weightReason } from "#shared/escrow/rules.ts";
+import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#shared/disputes/staff-view.ts";
+import { isForReviewer, needsSecondReviewer, outcomesOf } from "#shared/disputes/process.ts";
 import { verifyContractPath } from "#shared/contracts/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { qrToken } from "../contracts/index.ts";
 import { presentStaffPaper, type DocumentReader } from "../documents/index.ts";
+import {
+  countedView,
+  deliveredView,
+  hasEndedAtProvider,
+  presentAgreedPrice,
+  presentProposal,
+  presentShares,
+  sideOfDocument,
+  stateOf,
+  worthOfDelivered,
+} from "../escrow/index.ts";
 import { presentGoods } from "../terms/index.ts";
-import { countedView, stateOf } from "./checklist/model.ts";
-import { worthOfDelivered } from "./delivered-worth.ts";
-import { allowedDisputeMoves } from "./dispute-policy.ts";
-import { sideOfDocument } from "./paper-policy.ts";
-import { deliveredView, presentAgreedPrice, presentShares } from "./shipment-presenter.ts";
-import { hasEndedAtProvider } from "./ended-at-provider.ts";
+import { matterOf } from "./matter.ts";
+import { allowedDeskMoves } from "./policy.ts";
 import type { DisputeCase } from "./queries/dispute-case.ts";
+import type { EarlierReviewer } from "./queries/earlier-reviewers.ts";
 import type { DisputeRow } from "./queries/list-disputes.ts";
 
 function presentDecision(row: DisputeRow): DecisionView | null {
@@ -36,31 +43,26 @@ function presentDecision(row: DisputeRow): DecisionView | null {
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     confirmedReason: row.confirmed_reason,
     evidence: row.evidence,
+    reasonCode: row.reason_code,
+    goods: row.goods,
+    returnPaidBy: row.return_paid_by,
   };
 }
 
-/** What the clock has opened a case about. */
-const matters: Readonly<Record<string, CaseMatter>> = {
-  [papersReason]: "papers",
-  [weightReason]: "weight",
-  [deliveredReason]: "deliveredWeight",
-};
-
-function matterOf({ opened_by, reason, delivered_open }: DisputeRow): CaseMatter | null {
-  if (opened_by === "clock") return matters[reason] ?? null;
-  // A supplier disputes what the buyer says that the goods weigh.
-  return opened_by === "supplier" && delivered_open ? "deliveredWeight" : null;
-}
-
 /** A dispute as a line of the list. */
-export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boolean, now: Date): DisputeRowView {
-  const decideBy = isOpenCase(row.status) ? decisionDue(row.created_at) : null;
+export function presentDispute(
+  row: DisputeRow,
+  reader: Actor,
+  { isOwnTrade, earlier }: { isOwnTrade: boolean; earlier: readonly EarlierReviewer[] },
+  now: Date,
+): DisputeRowView {
+  const decideBy = isForReviewer(row.status) || row.status === "answering" ? row.decide_by : null;
   const total = toMinor(row.total_amount, row.currency);
   return {
     id: row.id,
     version: row.version,
     kind: row.kind,
-    matter: matterOf(row),
+    matter: matterOf({ openedBy: row.opened_by, reason: row.reason, deliveredOpen: row.delivered_open }),
     outcomes: outcomesOf(row.kind),
     closedBy: row.closed_by,
     status: row.status,
@@ -79,24 +81,38 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
     reason: row.reason,
     openedBy: row.opened_by,
     openedAt: row.created_at.toISOString(),
+    stage: row.stage,
+    claim:
+      row.claim_type && row.claim_amount !== null
+        ? { type: row.claim_type, amount: moneyView(toMinor(row.claim_amount, row.currency), row.currency) }
+        : null,
+    answerBy: row.status === "answering" ? (row.answer_by?.toISOString() ?? null) : null,
+    appealBy: row.status === "announced" ? (row.appeal_by?.toISOString() ?? null) : null,
+    returnBy: row.status === "returning" ? (row.return_by?.toISOString() ?? null) : null,
     decideBy: decideBy?.toISOString() ?? null,
-    isLate: decideBy !== null && decideBy <= now,
+    isLate: isForReviewer(row.status) && row.decide_by <= now,
     needsConfirmation: needsSecondReviewer(toMinor(row.order_total, row.currency), row.currency, row.usd_per_unit),
     decision: presentDecision(row),
-    can: allowedDisputeMoves(reader, {
+    can: allowedDeskMoves(reader, {
       status: row.status,
+      stage: row.stage,
       total: row.order_total,
       currency: row.currency,
       usdPerUnit: row.usd_per_unit,
       decidedBy: row.decided_by,
+      assignedTo: row.assigned_to,
       isOwnTrade,
+      earlier,
     }),
   };
 }
 
+/** No decision of it stands: what was announced before is overtaken. */
+const isOpenAnew = ({ outcome, status }: DisputeRow): boolean => outcome === null || status === "awaiting_confirmation";
+
 /** A dispute with everything around it. */
 export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): DisputeCaseView {
-  const { row, order, shipment, terms, contract, parties, isOwnTrade } = found;
+  const { row, order, shipment, terms, contract, parties, isOwnTrade, earlier } = found;
   const { actor, config, now } = reader;
   const party = (id: string): PartyView => {
     const organization = parties.find((one) => one.id === id);
@@ -104,7 +120,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
     const { organization_type, contact_email, ...rest } = organization;
     return { ...rest, organizationType: organization_type, contactEmail: contact_email };
   };
-  const line = presentDispute(row, actor, isOwnTrade, now);
+  const line = presentDispute(row, actor, { isOwnTrade, earlier }, now);
   const delivered = deliveredView(shipment, order, terms);
   return {
     ...line,
@@ -154,6 +170,13 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
     buyer: party(order.buyerOrgId),
     supplier: party(order.supplierOrgId),
     inspections: found.inspections,
+    assignedTo: row.assigned_to ? { id: row.assigned_to, email: row.assigned_to_email ?? "" } : null,
+    questions: found.questions.map((question) => ({ ...question, can: [] })),
+    notes: found.notes,
+    statements: found.statements,
+    earlierRulings: isOpenAnew(row) ? found.rulings : found.rulings.slice(0, -1),
+    exhibits: found.exhibits,
+    proposals: found.proposals.map((each) => presentProposal(each, order, actor)),
     checklist: found.checklist.map((paper) => ({
       paper: paper.paper,
       required: paper.isRequired,

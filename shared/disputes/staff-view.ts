@@ -16,18 +16,24 @@ import { contractOfOrder } from "../contracts/contract.ts";
 import { journalView } from "../ledger/admin-contract.ts";
 import { organizationTypes, verificationStates } from "../organizations/choices.ts";
 import { staffPaperView } from "../documents/staff-view.ts";
-import { paperStates } from "./checklist-contract.ts";
-import { inspectionView } from "./inspection-view.ts";
-import { agreedPriceView, deliveryEvidence, sharesView } from "./order-view.ts";
+import { paperStates } from "../escrow/checklist-contract.ts";
+import { inspectionView } from "../escrow/inspection-view.ts";
+import { agreedPriceView, deliveryEvidence, sharesView } from "../escrow/order-view.ts";
 import {
   caseKinds,
+  caseStages,
+  claimTypes,
+  goodsEnds,
+  reasonCodeNames,
   caseMatters,
   caseOpeners,
   disputeOutcomes,
   disputeStatuses,
-  disputeTransitions,
-} from "./dispute-process.ts";
-import { orderStatuses } from "./process.ts";
+  staffMoves,
+} from "./process.ts";
+import { proposalView } from "../escrow/proposal-view.ts";
+import { exhibitView, questionView, rulingView, timelineLine } from "./case-view.ts";
+import { orderStatuses } from "../escrow/process.ts";
 
 const staffMember = object({ id: uuid().required(), email: string().required() });
 
@@ -47,6 +53,10 @@ export const decisionView = object({
   confirmedReason: optionalString(),
   /** On what it relies that goods count as delivered. */
   evidence: deliveryEvidence.nullable().defined(),
+  /** Null in what was decided before there were codes. */
+  reasonCode: choice(reasonCodeNames).nullable().defined(),
+  goods: choice(goodsEnds).nullable().defined(),
+  returnPaidBy: choice(organizationTypes).nullable().defined(),
 });
 export type DecisionView = InferType<typeof decisionView>;
 
@@ -74,6 +84,17 @@ export const disputeRowView = object({
   reason: string().required(),
   openedBy: choice(caseOpeners).required(),
   openedAt: timestamp(),
+  stage: choice(caseStages).required(),
+  /** What the side asks for that has opened it; null where no side has. */
+  claim: object({ type: choice(claimTypes).required(), amount: moneyShape() })
+    .nullable()
+    .defined(),
+  /** Until when the other side may answer; null where no answer is awaited. */
+  answerBy: optionalTimestamp(),
+  /** Until when either side may appeal against what was announced. */
+  appealBy: optionalTimestamp(),
+  /** Until when goods are to be on their way back. */
+  returnBy: optionalTimestamp(),
   /** By when both sides were told that it is decided; null once it is. */
   decideBy: optionalTimestamp(),
   /** That moment has passed. */
@@ -87,7 +108,7 @@ export const disputeRowView = object({
   /** What was proposed, or decided; null while the dispute is open. */
   decision: decisionView.nullable().defined(),
   /** What this reader may do now. */
-  can: can(disputeTransitions),
+  can: can([...staffMoves, "ask", "note", "claim", "handOver"]),
 });
 export type DisputeRowView = InferType<typeof disputeRowView>;
 
@@ -188,6 +209,18 @@ export const disputeCaseView = disputeRowView.shape({
       })
       .required(),
   ).required(),
+  /** Who works on it. */
+  assignedTo: staffMember.nullable().defined(),
+  questions: array(questionView.required()).required(),
+  /** Of our team, for our team. */
+  notes: array(
+    object({ id: uuid().required(), note: string().required(), by: string().required(), at: timestamp() }).required(),
+  ).required(),
+  /** What the sides have said in it, and decisions that an appeal has overtaken. */
+  statements: array(timelineLine.required()).required(),
+  earlierRulings: array(rulingView.required()).required(),
+  exhibits: array(exhibitView.required()).required(),
+  proposals: array(proposalView.required()).required(),
   /** In the order in which they happened. */
   events: array(
     object({

@@ -15,10 +15,18 @@ import { someIds, staffListQuery } from "../kernel/staff-list.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { requiredName } from "../kernel/name-field.ts";
 import { staffMessageView } from "../threads/admin-contract.ts";
-import { disputeOutcomes, disputeStatuses } from "./dispute-process.ts";
-import { disputeCaseView, disputeRowView } from "./dispute-view.ts";
-import { orderStatuses } from "./process.ts";
-import { mostShipments } from "./shipments.ts";
+import {
+  disputeOutcomes,
+  disputeStatuses,
+  goodsEnds,
+  reasonCodeNames,
+  reasonCodes,
+  type DisputeOutcome,
+} from "./process.ts";
+import { organizationTypes } from "../organizations/choices.ts";
+import { disputeCaseView, disputeRowView } from "./staff-view.ts";
+import { orderStatuses } from "../escrow/process.ts";
+import { mostShipments } from "../escrow/shipments.ts";
 
 /** Why, in words that both parties are shown. */
 const reason = () => requiredText(4000, 10);
@@ -40,6 +48,17 @@ export const decisionDraft = object({
     .default(undefined)
     .optional()
     .when("outcome", { is: "delivered", then: (schema) => schema.required(problem("required")) }),
+  /** Why, by a code that explains such an outcome. */
+  reasonCode: choice(reasonCodeNames)
+    .required(problem("required"))
+    .test("explains", problem("choice"), function (code) {
+      const { outcome } = this.parent as { outcome?: DisputeOutcome };
+      return !code || !outcome || (reasonCodes[code].outcomes as readonly DisputeOutcome[]).includes(outcome);
+    }),
+  /** What becomes of goods that were shipped, where all of their price goes back to the buyer. */
+  goods: optional(choice(goodsEnds)),
+  /** Who pays for sending them back. */
+  returnPaidBy: optional(choice(organizationTypes)),
   reason: reason(),
 });
 export type DecisionDraft = InferType<typeof decisionDraft>;
@@ -56,6 +75,15 @@ const decide = {
   versioned: true,
   idempotency: "required",
 } as const;
+
+export const questionDraft = object({
+  askedOf: choice(["buyer", "supplier", "both"]).required(problem("required")),
+  question: requiredText(2000, 10),
+  /** The last day on which it may be answered, YYYY-MM-DD: from tomorrow to ten days from now. */
+  answerOn: calendarDay().required(problem("required")),
+});
+export type QuestionDraft = InferType<typeof questionDraft>;
+export const noteDraft = object({ note: requiredText(4000) });
 
 export const disputeEndpoints = {
   list: defineEndpoint({
@@ -146,7 +174,7 @@ export const disputeEndpoints = {
     ...decide,
     name: "disputes.decide",
     summary:
-      "Decides a case by one of its `outcomes`; above 50,000 USD this is a proposal that a second reviewer confirms. Nobody decides for an organization they belong or belonged to.",
+      "Decides a case by one of its `outcomes`, with a `reasonCode` that explains it; above 50,000 USD this is a proposal that a second reviewer confirms. For the buyer, of goods that were shipped, it says what becomes of them (`goods`), and who pays for a return. A first decision that moves money is announced and takes effect when five days for an appeal have passed or both sides have waived it; after an appeal another reviewer decides, for good. Nobody decides for an organization they belong or belonged to.",
     path: "/admin/disputes/:id/decide",
     body: decisionDraft,
     errors: [
@@ -160,7 +188,8 @@ export const disputeEndpoints = {
   confirm: defineEndpoint({
     ...decide,
     name: "disputes.confirm",
-    summary: "A second reviewer confirms a proposed decision; it takes effect at once.",
+    summary:
+      "A second reviewer confirms a proposed decision, which is announced, or takes effect, as one that needs nobody else.",
     path: "/admin/disputes/:id/confirm",
     body: confirmationDraft,
     errors: [
@@ -179,5 +208,60 @@ export const disputeEndpoints = {
     path: "/admin/disputes/:id/send-back",
     body: confirmationDraft,
     errors: ["escrow.disputeNotFound", "escrow.disputeDecided", "escrow.disputeClosed", "escrow.disputeNotProposed"],
+  }),
+  ask: defineEndpoint({
+    method: "POST",
+    params: id,
+    response: disputeCaseView,
+    access: "staff",
+    permission: "disputes.decide",
+    idempotency: "required",
+    status: 201,
+    name: "disputes.ask",
+    summary:
+      "Asks one side or both, by a day; a decision waits for no answer, but is due a day after it at the earliest. Ten questions a case at most.",
+    path: "/admin/disputes/:id/questions",
+    body: questionDraft,
+    errors: ["escrow.disputeNotFound", "escrow.ownTrade", "disputes.wrongStatus", "disputes.tooManyQuestions"],
+  }),
+  note: defineEndpoint({
+    method: "POST",
+    params: id,
+    response: disputeCaseView,
+    access: "staff",
+    permission: "disputes.decide",
+    idempotency: "required",
+    status: 201,
+    name: "disputes.note",
+    summary: "An internal note: our team alone reads it, in no letter and no file of the case.",
+    path: "/admin/disputes/:id/notes",
+    body: noteDraft,
+    errors: ["escrow.disputeNotFound", "escrow.ownTrade"],
+  }),
+  claim: defineEndpoint({
+    method: "POST",
+    params: id,
+    response: disputeCaseView,
+    access: "staff",
+    permission: "disputes.decide",
+    idempotency: "required",
+    name: "disputes.claim",
+    summary:
+      "Takes a case that nobody works on, or takes it over from somebody who is named; nobody who may not decide it.",
+    path: "/admin/disputes/:id/claim",
+    body: object({ from: optional(uuid()) }),
+    errors: ["escrow.disputeNotFound", "escrow.ownTrade", "disputes.wrongStatus", "disputes.claimed"],
+  }),
+  handOver: defineEndpoint({
+    method: "POST",
+    params: id,
+    response: disputeCaseView,
+    access: "staff",
+    permission: "disputes.decide",
+    idempotency: "required",
+    name: "disputes.handOver",
+    summary: "Gives one's own case back to the queue.",
+    path: "/admin/disputes/:id/hand-over",
+    errors: ["escrow.disputeNotFound", "disputes.claimed"],
   }),
 };

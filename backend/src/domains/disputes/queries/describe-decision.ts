@@ -1,5 +1,5 @@
 import type { Database } from "#backend/src/db/database.ts";
-import type { Dispute } from "../dispute-model.ts";
+import type { Dispute } from "../../escrow/index.ts";
 
 /** Who has decided a dispute or proposed a decision, when and how: what a reviewer who comes second is told. */
 export async function describeDecision(

@@ -1,0 +1,116 @@
+import { v7 as uuid } from "uuid";
+import { AppError } from "#shared/kernel/errors.ts";
+import {
+  caseDays,
+  disputeRow,
+  rulingTells,
+  type DisputeStatus,
+  type DisputeTransition,
+} from "#shared/disputes/process.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import { tellSides, type Dispute, type Known, type Placed } from "../../escrow/index.ts";
+
+export type CaseActor = "buyer" | "supplier" | "reviewer" | "clock";
+
+/** A case with what it is about, all of it locked by the transaction, the order first. */
+export interface Case extends Placed {
+  dispute: Dispute;
+}
+
+interface Props extends Case {
+  trx: Transaction;
+  transition: DisputeTransition;
+  party: CaseActor;
+  /** The person; null for the clock. */
+  userId: string | null;
+  /** Where a row leads that leaves it to the decision. */
+  ruling?: "announced" | "returning" | "decided";
+  /** As it was typed; both sides and our team read it. */
+  words?: string | null;
+  details?: Record<string, unknown>;
+  changes?: Partial<Dispute>;
+  /** What is told beside what the order says. */
+  known?: Known;
+  /** By which of the case's moments the other side is asked to answer. */
+  answerBy?: "answerBy" | "returnAnswerBy";
+  /** Minor units: what the decision releases. */
+  released?: bigint;
+  now: Date;
+}
+
+/**
+ * The one way in which a case moves: by a row of its process, with the times that begin, the line in its history, and the word to both sides.
+ *
+ * @throws {AppError} `disputes.wrongStatus` when no row starts here, `disputes.tooLate` once its time is over.
+ */
+export async function moveCase(props: Props): Promise<Dispute> {
+  const { trx, order, dispute, transition, party, userId, ruling, words = null, details = {}, now } = props;
+  const row = disputeRow(transition);
+  if (!row.from.includes(dispute.status)) throw new AppError("disputes.wrongStatus", { status: dispute.status });
+  checkTime(props);
+  const to = statusAfter(props);
+  const begins = row.begins === null ? {} : { [row.begins]: after(now, caseDays[row.begins] * day) };
+  const moved = await dispute.change(
+    trx,
+    { ...begins, ...(row.stage === "same" ? {} : { stage: row.stage }), ...props.changes, status: to },
+    now,
+  );
+  const eventId = uuid();
+  await trx("dispute_events").insert({
+    id: eventId,
+    dispute_id: dispute.id,
+    what: transition,
+    party,
+    user_id: userId,
+    words,
+    details: JSON.stringify(details),
+    created_at: now,
+  });
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: `case.${transition}`,
+    now,
+  });
+  await tellSides({
+    trx,
+    order,
+    shipment: props.shipment,
+    eventId: `case:${eventId}`,
+    told: ruling === undefined ? row.tells : rulingTells[ruling],
+    released: props.released,
+    known: {
+      reason: words ?? undefined,
+      answerBy: moved[props.answerBy ?? "answerBy"]?.toISOString(),
+      decideBy: moved.decideBy.toISOString(),
+      appealBy: moved.appealBy?.toISOString(),
+      returnBy: moved.returnBy?.toISOString(),
+      ...props.known,
+    },
+    userId,
+    ...(party === "buyer" || party === "supplier" ? { exceptSide: party } : {}),
+    now,
+  });
+  return moved;
+}
+
+/** A row of the clock happens once its moment has passed, all others before it has. */
+function checkTime({ dispute, transition, party, now }: Props): void {
+  const { until } = disputeRow(transition);
+  const moment = until && dispute[until];
+  if (party === "clock") {
+    if (!moment || moment > now) throw new AppError("disputes.wrongStatus", { status: dispute.status });
+  } else if (moment && moment <= now) throw new AppError("disputes.tooLate", { by: moment.toISOString() });
+}
+
+function statusAfter({ dispute, transition, ruling }: Props): DisputeStatus {
+  const { to } = disputeRow(transition);
+  if (to === "same") return dispute.status;
+  if (to !== "ruling") return to;
+  if (!ruling) throw new Error(`${transition} leaves to the decision where it leads`);
+  return ruling;
+}

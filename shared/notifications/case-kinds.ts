@@ -1,0 +1,83 @@
+import { fact, news, task, type NoticeKindRow } from "./kind-row.ts";
+
+/** What is told of a case: of a claim, its answer, the decision, an appeal and goods that come back. How it ends is told by what moves the order. */
+export const caseKinds = {
+  /** The side that a claim is against. */
+  claimToAnswer: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: task("disputes") },
+    values: ["partner", "product", "total", "claimed", "reason", "answerBy"],
+  },
+  claimAnswered: {
+    about: "order",
+    to: { buyer: fact("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "reason", "decideBy"],
+  },
+  answerExtended: {
+    about: "order",
+    to: { buyer: news("disputes"), supplier: news("disputes") },
+    values: ["partner", "product", "answerBy"],
+  },
+  claimUnanswered: {
+    about: "order",
+    to: { buyer: fact("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "total", "decideBy"],
+  },
+  /** Put by our team, with a day. */
+  caseQuestion: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: task("disputes") },
+    values: ["partner", "product", "reason", "answerBy"],
+  },
+  questionAnswered: {
+    about: "order",
+    to: { buyer: news("disputes"), supplier: news("disputes") },
+    values: ["partner", "product", "reason"],
+  },
+  decisionAnnounced: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: task("disputes") },
+    values: ["partner", "product", "released", "refunded", "reason", "appealBy"],
+  },
+  appealWaived: {
+    about: "order",
+    to: { buyer: news("disputes"), supplier: news("disputes") },
+    values: ["partner", "product", "appealBy"],
+  },
+  appealFiled: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: task("disputes") },
+    values: ["partner", "product", "reason", "answerBy"],
+  },
+  returnOrdered: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "refunded", "returnBy"],
+  },
+  returnProven: {
+    about: "order",
+    to: { supplier: task("disputes") },
+    values: ["partner", "product", "refunded", "document", "answerBy"],
+  },
+  returnContested: {
+    about: "order",
+    to: { buyer: fact("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "reason", "decideBy"],
+  },
+  returnMissed: {
+    about: "order",
+    to: { buyer: fact("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "decideBy"],
+  },
+  returnUnanswered: {
+    about: "order",
+    to: { buyer: fact("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "decideBy"],
+  },
+  /** Whoever had opened the case does not pursue it. */
+  claimWithdrawn: {
+    about: "order",
+    to: { buyer: news("disputes"), supplier: news("disputes") },
+    values: ["partner", "product", "total"],
+  },
+} as const satisfies Record<string, NoticeKindRow>;
