@@ -3,6 +3,7 @@ import type { AuditGroup, AuditWords } from "#shared/kernel/audit-actions.ts";
 import identity from "#shared/locales/en/identity.json" with { type: "json" };
 import admin from "#shared/locales/en/admin.json" with { type: "json" };
 import audit from "#shared/locales/en/audit.json" with { type: "json" };
+import cases from "#shared/locales/en/cases.json" with { type: "json" };
 import choices from "#shared/locales/en/choices.json" with { type: "json" };
 import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import errors from "#shared/locales/en/errors.json" with { type: "json" };
@@ -25,6 +26,7 @@ export const texts = {
   identity: { secondFactor },
   admin,
   audit: audit satisfies { action: AuditWords; group: Record<AuditGroup, string> },
+  cases,
   choices,
   documents: { purpose: documents.purpose },
   errors,

@@ -3,6 +3,7 @@ import type { AuditGroup, AuditWords } from "#shared/kernel/audit-actions.ts";
 import identity from "#shared/locales/fr/identity.json" with { type: "json" };
 import admin from "#shared/locales/fr/admin.json" with { type: "json" };
 import audit from "#shared/locales/fr/audit.json" with { type: "json" };
+import cases from "#shared/locales/fr/cases.json" with { type: "json" };
 import choices from "#shared/locales/fr/choices.json" with { type: "json" };
 import documents from "#shared/locales/fr/documents.json" with { type: "json" };
 import errors from "#shared/locales/fr/errors.json" with { type: "json" };
@@ -26,6 +27,7 @@ export const texts = typesetFrenchTexts({
   identity: { secondFactor },
   admin,
   audit: audit satisfies { action: AuditWords; group: Record<AuditGroup, string> },
+  cases,
   choices,
   documents: { purpose: documents.purpose },
   errors,

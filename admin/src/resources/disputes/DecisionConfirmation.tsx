@@ -34,8 +34,10 @@ export function DecisionConfirmation(props: Props) {
   const language = useLanguage();
   const id = useId();
   const { order, buyer, supplier, needsConfirmation } = dispute;
-  // The order's page shows the sides the reasons of disputes, not of cases that silence has opened.
-  const decided = dispute.kind === "silence" ? "decide.silenceEffect" : "decide.decideEffect";
+  // What moves no money takes effect at once.
+  const silent = dispute.kind === "silence" && outcome === "delivered";
+  const final = dispute.stage === "first" ? "decide.decideEffect" : "decide.finalEffect";
+  const decided = silent ? "decide.silenceEffect" : final;
   const effect = needsConfirmation ? "decide.proposeEffect" : decided;
   const { amount, currency } = order.total;
   const total = toMinor(amount, currency);

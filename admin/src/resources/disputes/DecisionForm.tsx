@@ -21,6 +21,7 @@ import {
   type DecisionTyped,
 } from "./decision-draft.ts";
 import { EvidenceFields } from "./EvidenceFields.tsx";
+import { RulingFields } from "./RulingFields.tsx";
 import { SplitInputs } from "./SplitInputs.tsx";
 import { SplitTable } from "./SplitTable.tsx";
 
@@ -105,6 +106,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
       )}
       {draft.outcome === "delivered" && <EvidenceFields draft={draft} write={write} problemOf={problemOf} id={id} />}
       {released !== null && <SplitTable released={released} order={dispute.order} />}
+      <RulingFields draft={draft} write={write} problemOf={problemOf} id={id} isShipped={stake.isShipped} />
       <div id={`${id}-reason`}>
         <Field
           label={t(dispute.kind === "silence" ? "decide.reason" : "decide.reasonToBoth")}

@@ -1,5 +1,7 @@
 import { useTranslate } from "react-admin";
 import { useStaffPermissions } from "../../ui/Guard.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import type { DecisionProps } from "./decision-props.ts";
@@ -17,7 +19,8 @@ export function DecisionPanel(props: DecisionProps) {
   const isOwnTrade = can.length === 0 && permissions?.includes("disputes.decide") === true;
   if (decision)
     return (
-      <Panel title={t(status === "decided" ? "decide.decided" : "decide.proposed")}>
+      <Panel title={t(status === "awaiting_confirmation" ? "decide.proposed" : "decide.decided")}>
+        {(status === "announced" || status === "returning") && <Notice tone="amber">{t(`decide.waits.${status}`)}</Notice>}
         <DecisionShown dispute={dispute} decision={decision} />
         {status === "awaiting_confirmation" &&
           (isOwnTrade ? (
@@ -31,6 +34,15 @@ export function DecisionPanel(props: DecisionProps) {
     return (
       <Panel title={t("disputes.status.closed")}>
         <p>{t("decide.closed", { move: t(`disputes.event.${closedBy}`) })}</p>
+      </Panel>
+    );
+  if (status === "answering")
+    return (
+      <Panel title={t("decide.title")}>
+        <p>{t(dispute.stage === "appeal" ? "decide.appealAwaits" : "decide.answerAwaits")}</p>
+        {dispute.answerBy && (
+          <Facts items={[{ label: t("decide.answerBy"), value: <Moment at={dispute.answerBy} /> }]} />
+        )}
       </Panel>
     );
   const isMine = can.includes("decide") || can.includes("propose");

@@ -1,5 +1,6 @@
 import { useTranslate } from "react-admin";
 import type { DecisionView, DisputeCaseView } from "#shared/disputes/staff-view.ts";
+import { reasonCodes } from "#shared/disputes/process.ts";
 import { minorOf } from "#shared/kernel/money.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -30,6 +31,22 @@ export function DecisionShown({ dispute, decision }: { dispute: DisputeCaseView;
             label: t(dispute.needsConfirmation ? "decide.proposedAt" : "decide.decidedAt"),
             value: <Moment at={decision.at} />,
           },
+          {
+            label: t("decide.reasonCode"),
+            value:
+              decision.reasonCode &&
+              `${reasonCodes[decision.reasonCode].short} ${t(`cases:reasonCode.${decision.reasonCode}`)}`,
+            wide: true,
+          },
+          {
+            label: t("decide.goods"),
+            value:
+              decision.goods &&
+              t(`cases:goods.${decision.goods}`) +
+                (decision.returnPaidBy ? `, ${t(`decide.returnBy.${decision.returnPaidBy}`)}` : ""),
+          },
+          { label: t("decide.appealBy"), value: dispute.appealBy && <Moment at={dispute.appealBy} /> },
+          { label: t("decide.returnUntil"), value: dispute.returnBy && <Moment at={dispute.returnBy} /> },
           { label: t("decide.reason"), value: decision.reason, wide: true },
           { label: t("decide.confirmedBy"), value: confirmedBy?.email },
           { label: t("decide.confirmedAt"), value: confirmedAt && <Moment at={confirmedAt} /> },

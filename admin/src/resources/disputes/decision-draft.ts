@@ -1,11 +1,12 @@
 import { decisionDraft } from "#shared/disputes/admin-contract.ts";
 import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
-import type { DisputeOutcome } from "#shared/disputes/process.ts";
+import { reasonCodesFor, type DisputeOutcome, type GoodsEnd, type ReasonCode } from "#shared/disputes/process.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { isDecimal } from "#shared/kernel/decimal.ts";
 import { fromMinor, minorOf, scaleOf, toMinor, type Currency } from "#shared/kernel/money.ts";
 import { doubtOf, formatNumber, formatTyped, keptOf } from "#shared/look/numbers.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { checkForm } from "../../ui/check-form.ts";
 
 /** What the form holds; amounts are as they were typed. */
@@ -14,6 +15,10 @@ export interface DecisionTyped {
   released: string;
   refunded: string;
   reason: string;
+  /** Empty until one is chosen. */
+  reasonCode: string;
+  goods: GoodsEnd | "";
+  returnPaidBy: OrganizationType | "";
   document: string;
   consignee: string;
   /** A day, YYYY-MM-DD. */
@@ -26,6 +31,9 @@ export const nothingTyped: DecisionTyped = {
   released: "",
   refunded: "",
   reason: "",
+  reasonCode: "",
+  goods: "",
+  returnPaidBy: "",
   document: "",
   consignee: "",
   deliveredOn: "",
@@ -85,9 +93,16 @@ export interface AtStake {
   total: bigint;
   payable: bigint;
   currency: Currency;
+  /** Whether the goods have left. */
+  isShipped: boolean;
 }
 
-export const atStakeIn = ({ total, payable }: Pick<DisputeCaseView["order"], "total" | "payable">): AtStake => ({
+export const atStakeIn = ({
+  total,
+  payable,
+  transportDocument,
+}: Pick<DisputeCaseView["order"], "total" | "payable" | "transportDocument">): AtStake => ({
+  isShipped: transportDocument !== null,
   total: minorOf(total),
   payable: minorOf(payable ?? total),
   currency: total.currency,
@@ -105,6 +120,16 @@ export function releasedBy(typed: DecisionTyped, { payable, currency }: AtStake,
 export const typedPart = ({ released, refunded }: DecisionTyped): AmountPart =>
   released !== "" && refunded === "" ? "released" : "refunded";
 
+/** The code that was chosen, as long as it explains the outcome. */
+export const reasonCodeOf = ({ outcome, reasonCode }: DecisionTyped): ReasonCode | undefined =>
+  outcome === "" ? undefined : reasonCodesFor(outcome).find((code) => code === reasonCode);
+
+/** What becomes of goods that have left, where their price goes back. */
+const goodsOf = ({ outcome, goods, returnPaidBy }: DecisionTyped, isShipped: boolean) =>
+  outcome === "buyer" && isShipped
+    ? { goods: goods || null, returnPaidBy: goods === "returned" ? returnPaidBy || null : null }
+    : { goods: null, returnPaidBy: null };
+
 /** The request's body, and what the contract finds wrong with it. */
 export function bodyOf(typed: DecisionTyped, stake: AtStake, language: Language) {
   const { outcome, reason } = typed;
@@ -117,14 +142,26 @@ export function bodyOf(typed: DecisionTyped, stake: AtStake, language: Language)
     outcome: outcome || undefined,
     releasedAmount: outcome === "split" ? released : null,
     ...(evidence ? { evidence } : {}),
+    reasonCode: reasonCodeOf(typed),
+    ...goodsOf(typed, stake.isShipped),
     reason: reason.trim(),
   };
   const problem = outcome === "split" ? amountProblem(kept, minor, limitsOf(part, stake), language) : undefined;
-  const found = checkForm(decisionDraft, body).filter(({ field }) => !problem || field !== "releasedAmount");
+  const found = [...checkForm(decisionDraft, body), ...goodsProblems(body, stake.isShipped)].filter(({ field }) => !problem || field !== "releasedAmount");
   const [first, ...others] = found;
   if (!problem) return { body, problems: found };
   // In the order of the form, so that the first wrong field is the first problem.
   return { body, problems: first?.field === "outcome" ? [first, problem, ...others] : [problem, ...found] };
+}
+
+/** What the server asks for besides, as it knows which goods have left. */
+function goodsProblems(
+  { outcome, goods, returnPaidBy }: { outcome: string | undefined; goods: string | null; returnPaidBy: string | null },
+  isShipped: boolean,
+): FieldProblem[] {
+  if (outcome !== "buyer" || !isShipped) return [];
+  if (!goods) return [{ field: "goods", key: "required" }];
+  return goods === "returned" && !returnPaidBy ? [{ field: "returnPaidBy", key: "required" }] : [];
 }
 
 /** Between what a part of a split lies, both excluded: nothing is released beyond what was delivered is worth. */
