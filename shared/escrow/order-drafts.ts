@@ -3,6 +3,7 @@ import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { choice, optional, problem, quantity, text, uuid, webAddress } from "../kernel/fields.ts";
 import { requiredName } from "../kernel/name-field.ts";
+import { inspectionRecordDraft } from "../quality/record-draft.ts";
 import { termsVersion } from "../terms/terms-draft.ts";
 import { paperIds } from "./papers-contract.ts";
 
@@ -61,5 +62,7 @@ export const inspectionDraft = object({
   reports: paperIds(),
   /** Sent for the purpose `inspectionPicture`. */
   pictures: paperIds(),
+  /** What was found, figure by figure, of the order's crop. */
+  record: inspectionRecordDraft.nullable().default(null),
 });
 export type InspectionDraft = InferType<typeof inspectionDraft>;

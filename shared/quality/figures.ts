@@ -1,5 +1,6 @@
 import {
   lotProperties,
+  measuredCrops,
   propertiesOf,
   type LotProperty,
   type MeasuredCrop,
@@ -29,6 +30,12 @@ export function figuresOf(category: string): Readonly<Partial<Record<QualityFigu
     ? { ...measured, ...Object.fromEntries(sievedFigures.map((figure) => [figure, share])) }
     : measured;
 }
+
+const units = new Map(
+  measuredCrops.flatMap((crop) => Object.entries(figuresOf(crop)).map(([figure, { unit }]) => [figure, unit] as const)),
+);
+/** A figure has the same unit in every crop. */
+export const unitOf = (figure: QualityFigure): string => units.get(figure) ?? "";
 
 /** What is typed as a table of its own, and which crops have it. */
 export const recordParts = {

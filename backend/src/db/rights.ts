@@ -22,6 +22,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   drawn_paper_answers: "entered",
   drawn_papers: "entered",
   fee_notes: "entered",
+  inspection_records: "entered",
   ledger_accounts: "entered",
   ledger_entries: "entered",
   ledger_journals: "entered",

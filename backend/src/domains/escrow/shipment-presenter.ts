@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import { decisionDue } from "#shared/escrow/rules.ts";
-import type { OrderView, ProposalView, ShipmentLine, WeightAnswer } from "#shared/escrow/contract.ts";
+import type { InspectionView, OrderView, ProposalView, ShipmentLine, WeightAnswer } from "#shared/escrow/contract.ts";
 import { netWeightScale, rateScale } from "#shared/terms/worth.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
@@ -9,7 +9,7 @@ import type { AgreedTerms } from "../terms/index.ts";
 import { worthOfDelivered } from "./delivered-worth.ts";
 import type { Order } from "./model.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
-import { allowedAnswers } from "./policy.ts";
+import { allowedAnswers, canCorrect } from "./policy.ts";
 import type { Proposal } from "./proposal-model.ts";
 
 function proposalView(proposal: Proposal, order: Order, reader: Actor): ProposalView {
@@ -203,7 +203,10 @@ export function ofOne(
     proposal: proposal && proposalView(proposal, order, reader),
     earlierProposals: earlierProposals.map((each) => proposalView(each, order, reader)),
     weightQuestion: weightQuestion(shipment.id, events),
-    inspections,
+    inspections: inspections.map((one): InspectionView => ({
+      ...one,
+      can: canCorrect(reader, order, one.side) ? ["correct"] : [],
+    })),
     dispute: disputeView({ shipment, ...details }, order.currency),
   };
 }
