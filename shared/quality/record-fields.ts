@@ -1,9 +1,9 @@
-import { array, boolean, number, object, type AnyObject, type ISchema, type TestContext } from "yup";
+import { boolean, object, type AnyObject, type ISchema, type TestContext } from "yup";
 import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { belowOperator, mayBeBelow, measuredScale } from "../catalogue/lot-properties.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
-import { choice, decimal, optional, optionalInteger, problem } from "../kernel/fields.ts";
+import { choice, decimal, manyOf, optional, optionalInteger, problem } from "../kernel/fields.ts";
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import {
   figuresOf,
@@ -66,17 +66,15 @@ export const counted = (most: number) =>
     .max(most, problem("atMost", { most }));
 
 export const list = <Value>(item: ISchema<Value, AnyObject>, most: number) =>
-  array<AnyObject, NonNullable<Value>>(item as ISchema<NonNullable<Value>, AnyObject>)
-    .max(most, problem("tooMany", { max: most }))
-    .default([]);
+  manyOf(item).max(most, problem("tooMany", { max: most }));
 
 /** Where a value stands for the second time, without regard to capitals. */
 export function again(
-  values: readonly (string | null | undefined)[] | null | undefined,
+  values: readonly unknown[] | null | undefined,
   pathOf: (index: number) => string,
   context: TestContext,
 ) {
-  const plain = (values ?? []).map((value) => value?.toLocaleLowerCase("en"));
+  const plain = (values ?? []).map((value) => (typeof value === "string" ? value.toLocaleLowerCase("en") : undefined));
   const at = plain.findIndex((value, index) => value && plain.indexOf(value) < index);
   return at < 0 || context.createError({ path: pathOf(at), message: problem("twice") });
 }
@@ -156,10 +154,3 @@ export const figureDraft = object({
   }),
   ...proof,
 });
-
-export const requiredCount = (most: number) =>
-  number()
-    .typeError(problem("integer"))
-    .integer(problem("integer"))
-    .min(1, problem("atLeast", { least: 1 }))
-    .max(most, problem("atMost", { most }));
