@@ -1,6 +1,5 @@
 import { expect } from "chai";
-import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
-import type { InspectionRecordView } from "#shared/quality/record-view.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
 import { buildOrder, inspectionForm, type Trade } from "#test/factories/orders.ts";
 import { buildMember } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
@@ -20,8 +19,8 @@ describe("what an inspection found", () => {
     api.post(`/orders/${order.id}/inspections/${inspection.id}/corrections`, { as, body, ...(key && { key }) });
   const fieldsOf = ({ body }: { body: { details?: { fields?: { field: string; key: string }[] } } }) =>
     body.details?.fields?.map(({ field, key }) => `${field}: ${key}`);
-  const inspectionOf = (view: { body: unknown }) => (view.body as OrderView).inspections[0] as InspectionView;
-  const recordOf = (view: { body: unknown }) => inspectionOf(view).record as InspectionRecordView;
+  const inspectionOf = (view: { body: unknown }) => (view.body as OrderView).inspections[0]!;
+  const recordOf = (view: { body: unknown }) => inspectionOf(view).record!;
   const rows = () => api.db("inspection_records").count("* as count").first<{ count: string }>();
   const read = ({ order }: Trade, as: Side) => api.get(`/orders/${order.id}`, { as });
 
