@@ -22,7 +22,7 @@ const webFloors = [
  * by whom; what may come above an order; and people, who have something in all of them.
  */
 const domainFloors = [
-  ["identity", "ledger", "notifications", "currencies"],
+  ["identity", "ledger", "notifications", "currencies", "quality"],
   [
     "organizations",
     "team",

@@ -74,6 +74,8 @@ import * as negotiation from "./20261230-1-negotiation.ts";
 import * as tradePapers from "./20261231-4-trade-papers.ts";
 import * as drawnPaperAnswers from "./20270104-3-drawn-paper-answers.ts";
 import * as cases from "./20270105-1-cases.ts";
+import * as inspectionRecords from "./20270110-2-inspection-records.ts";
+import * as qualityLimits from "./20270110-1-quality-limits.ts";
 import * as shipmentGoods from "./20270101-1-goods.ts";
 import * as contracts from "./20261231-1-contracts.ts";
 import * as samples from "./20261231-2-samples.ts";
@@ -183,4 +185,6 @@ export const migrations = [
   { name: "20270104-2-sample-days", ...sampleDays },
   { name: "20270104-3-drawn-paper-answers", ...drawnPaperAnswers },
   { name: "20270105-1-cases", ...cases },
+  { name: "20270110-1-quality-limits", ...qualityLimits },
+  { name: "20270110-2-inspection-records", ...inspectionRecords },
 ] as const;

@@ -4,7 +4,7 @@ import { cropOf } from "./choices.ts";
  * What is measured of a lot, by crop: units, usual methods, and what any measurement can be. Read on 2026-11-23 in the SCA's poster of green coffee, ISO 2451 for cocoa,
  * EU Regulations 2017/2470 and 2019/1793 and their limits; a range is what an instrument can show of such goods, never what a contract asks for.
  */
-interface PropertyOf {
+export interface PropertyOf {
   readonly unit: LotUnit;
   /** Proposed where one is typed; another may be named. */
   readonly methods: readonly [string, ...string[]];
@@ -56,6 +56,7 @@ const properties = {
     primaryDefects: property("in350g", ["0", "350"], "lower", ["SCA green grading", "ISO 10470"]),
     secondaryDefects: property("in350g", ["0", "700"], "lower", ["SCA green grading", "ISO 10470"]),
     quakers: property("in100g", ["0", "100"], "lower", ["SCA roast count"]),
+    foreignMatter: percent(["0", "50"], "lower", "ISO 4149"),
     density: property("gramsPerLiter", ["400", "900"], "higher", ["ISO 6669"]),
     ochratoxinA: property("microgramsPerKg", ["0", "100"], "lower", ["EN 14132"]),
     fragrance: cup,
@@ -81,6 +82,7 @@ const properties = {
     oilContent: percent(["30", "65"], "higher", "ISO 659", "NIR"),
     admixture: percent(["0", "20"], "lower", "ISO 658"),
     freeFattyAcids: percent(["0", "20"], "lower", "ISO 660", "ISO 729"),
+    colour: percent(["0", "100"], "higher", "Visual sorting"),
     ethyleneOxide: property("milligramsPerKg", ["0", "100"], "lower", ["GC-MS/MS, sum with 2-chloroethanol"]),
     salmonella,
     aflatoxinB1: aflatoxin("100"),
@@ -102,6 +104,7 @@ const properties = {
     beanCount: property("in100g", ["40", "250"], "lower", ["ISO 2451"]),
     mouldy: percent(["0", "100"], "lower", "ISO 1114"),
     slaty: percent(["0", "100"], "lower", "ISO 1114"),
+    insectDamaged: percent(["0", "100"], "lower", "ISO 1114"),
     otherDefects: percent(["0", "100"], "lower", "ISO 1114"),
     flatBeans: percent(["0", "50"], "lower", "ISO 2451"),
     foreignMatter: percent(["0", "50"], "lower", "ISO 2451"),
@@ -117,6 +120,10 @@ const processes = {
   chia: ["machineCleaned", "sorted", "milled"],
   cocoa: ["fermented", "unfermented"],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Crops of which something is measured. */
+export const measuredCrops = Object.keys(properties) as (keyof typeof properties)[];
+export type MeasuredCrop = keyof typeof properties;
 
 type Named<Table> = Table extends Record<string, infer Of> ? (Of extends unknown ? keyof Of : never) : never;
 export type LotProperty = Named<typeof properties>;
@@ -150,6 +157,7 @@ export const wordedMethods: Readonly<Partial<Record<string, string>>> = {
   "SCA green grading": "scaGreen",
   "SCA roast count": "scaRoast",
   "GC-MS/MS, sum with 2-chloroethanol": "ethyleneOxide",
+  "Visual sorting": "sorting",
 };
 
 /** Decimals of a measured value. */

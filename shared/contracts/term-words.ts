@@ -1,6 +1,7 @@
 import type { AgreedLot } from "../catalogue/lots.ts";
 import { countryName } from "../kernel/country.ts";
 import type { Language } from "../kernel/language.ts";
+import { limitLine } from "../look/limit-words.ts";
 import { lotLines, type LotWording } from "../look/lot-words.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
 import { formatNumber } from "../look/numbers.ts";
@@ -142,6 +143,7 @@ function qualityWords({ goods, terms: { quality } }: TermsSaid, { t, language }:
   const list = certifications.map((one) => t(`choices:certification.${one}`)).join(", ");
   return [
     quality.text ?? quality.description ?? t("contracts:said.quality.asListed"),
+    ...(quality.limits ?? []).map((limit) => limitLine(limit, ofLot)),
     goods.origin === null
       ? category
       : t("contracts:said.quality.goods", { category, origin: countryName(goods.origin, language) }),

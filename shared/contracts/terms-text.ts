@@ -2,6 +2,7 @@ import type { AgreedLot } from "../catalogue/lots.ts";
 import { amountsOf } from "../escrow/shipments.ts";
 import { formatDecimal, parseDecimal } from "../kernel/decimal.ts";
 import { moneyView, quantityScale } from "../kernel/money.ts";
+import type { QualityLimit } from "../quality/limits.ts";
 import type { OrganizationType } from "../organizations/choices.ts";
 import type { Incoterm } from "../terms/incoterms.ts";
 import type { Differential, Fixing, Inspector, SampleCondition, TradePaper, WeightBasis } from "../terms/negotiated.ts";
@@ -45,6 +46,8 @@ export interface ContractTermsText {
   };
   readonly quality: {
     readonly text: string | null;
+    /** Left out where none were agreed on. */
+    readonly limits?: readonly QualityLimit[];
     readonly description: string | null;
     readonly certifications: readonly string[];
     readonly lot: AgreedLot | null;
@@ -108,6 +111,7 @@ export interface TenTermsRecord extends AgreedPrice {
   readonly deliveryTimeDays: number | null;
   readonly packing: string | null;
   readonly quality: string | null;
+  readonly qualityLimits: readonly QualityLimit[];
   readonly weightBasis: WeightBasis | null;
   readonly inspectionDays: number;
   readonly inspectedBy: Inspector | null;
@@ -162,6 +166,8 @@ export function termsText(terms: TenTermsRecord, total: bigint): ContractTermsTe
     },
     quality: {
       text: terms.quality,
+      // Contracts of before say nothing of limits: one without them has the same text, and the same hash.
+      ...(terms.qualityLimits.length > 0 && { limits: terms.qualityLimits.map((limit) => ({ ...limit })) }),
       // What was agreed of the quality takes the place of what the listing says.
       description: terms.quality === null && terms.description !== "" ? terms.description : null,
       certifications: [...terms.certifications],

@@ -1,5 +1,6 @@
 import { object, string, type InferType } from "yup";
-import { optionalString, timestamp, uuid } from "../kernel/fields.ts";
+import { can, optionalString, timestamp, uuid } from "../kernel/fields.ts";
+import { inspectionRecordView } from "../quality/record-view.ts";
 
 export const inspectionView = object({
   id: uuid().required(),
@@ -12,5 +13,8 @@ export const inspectionView = object({
   /** Whose claim it is: it binds that side, never the other. */
   side: string().oneOf(["buyer", "supplier"]).required(),
   createdAt: timestamp(),
+  /** Figure by figure, where that was entered. The lists of orders leave it out. */
+  record: inspectionRecordView.nullable().defined().default(null),
+  can: can(["correct"]),
 });
 export type InspectionView = InferType<typeof inspectionView>;

@@ -4,6 +4,7 @@ import { calendarDay } from "../kernel/calendar-day.ts";
 import { claimTypes } from "../disputes/process.ts";
 import { amount, choice, optional, problem, quantity, requiredText, text, uuid, webAddress } from "../kernel/fields.ts";
 import { requiredName } from "../kernel/name-field.ts";
+import { inspectionRecordDraft } from "../quality/record-draft.ts";
 import { termsVersion } from "../terms/terms-draft.ts";
 import { paperIds } from "./papers-contract.ts";
 
@@ -64,6 +65,8 @@ export const inspectionDraft = object({
   reports: paperIds(),
   /** Sent for the purpose `inspectionPicture`. */
   pictures: paperIds(),
+  /** What was found, figure by figure, of the order's crop. */
+  record: inspectionRecordDraft.nullable().default(null),
 });
 export type InspectionDraft = InferType<typeof inspectionDraft>;
 

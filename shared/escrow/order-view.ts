@@ -11,6 +11,7 @@ import {
 } from "../kernel/fields.ts";
 import { contractOfOrder } from "../contracts/contract.ts";
 import { conditionView } from "../samples/condition-view.ts";
+import { qualityLimitView } from "../quality/limits.ts";
 import { tradePapers, weightBases } from "../terms/negotiated.ts";
 import { describedGoods } from "../terms/described-goods.ts";
 import { inspectionView } from "./inspection-view.ts";
@@ -139,6 +140,8 @@ export const orderView = object({
   /** So much less or more may be delivered, in percent. */
   tolerancePercent: string().required(),
   packing: optionalString(),
+  /** What the goods must keep in figures: inspections are held against them. */
+  qualityLimits: manyOf(qualityLimitView.required()),
   /** Whether the shipped net weight is paid for or the delivered one; the shipped one where nothing was agreed. */
   weightBasis: choice(weightBases).nullable().defined().default(null),
   /** As agreed. The lists leave description and lot out. */

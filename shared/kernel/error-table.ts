@@ -1,4 +1,5 @@
 import { negotiationErrors } from "./negotiation-errors.ts";
+import { qualityErrors } from "./quality-errors.ts";
 
 /**
  * Every refusal the API can give. The table says with which status; both languages hold the text under `errors:<code>`.
@@ -6,6 +7,7 @@ import { negotiationErrors } from "./negotiation-errors.ts";
  */
 export const errorTable = {
   ...negotiationErrors,
+  ...qualityErrors,
   // The request itself
   "request.invalid": { status: 400, message: "The request is not valid." },
   "request.malformed": { status: 400, message: "The request body is not valid JSON." },

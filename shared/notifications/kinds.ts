@@ -145,6 +145,12 @@ export const noticeKinds = {
     to: { buyer: news("orders"), supplier: news("orders") },
     values: ["partner", "product", "inspector", "certificate"],
   },
+  /** The side that has submitted a result has entered another version of its figures; the result stands. */
+  inspectionCorrected: {
+    about: "order",
+    to: { buyer: news("orders"), supplier: news("orders") },
+    values: ["partner", "product", "inspector", "certificate", "reason"],
+  },
   orderApproved: {
     about: "order",
     to: { buyer: news("orders"), supplier: news("orders") },

@@ -1,3 +1,4 @@
+import { measuredScale } from "../catalogue/lot-properties.ts";
 import { parseDecimal } from "../kernel/decimal.ts";
 import { mostScale, quantityScale } from "../kernel/money.ts";
 import { netWeightScale } from "../terms/worth.ts";
@@ -32,6 +33,7 @@ export const comparedBy = {
   netWeightKg: "quantity",
   tolerancePercent: "quantity",
   quality: "quality",
+  qualityLimits: "quality",
   incoterm: "delivery",
   incotermPlace: "delivery",
   placeCode: "delivery",
@@ -56,6 +58,7 @@ type Of<Term extends ComparedTerm> = Pick<
 /** A decimal by its value: "5900" and "5900.00" are the same price. */
 const decimal = (text: string, scale: number): string => String(parseDecimal(text.replace(/^\+/, ""), scale));
 const quantity = (text: string) => decimal(text, quantityScale);
+const measured = (text: string) => decimal(text, measuredScale);
 /** Places of a tolerance in percent. */
 const percentScale = 1;
 
@@ -94,7 +97,12 @@ const said: { readonly [Term in ComparedTerm]: (terms: Of<Term>) => unknown } = 
     netWeightKg && decimal(netWeightKg, netWeightScale),
     decimal(tolerancePercent, percentScale),
   ],
-  quality: ({ quality }) => quality,
+  quality: ({ quality, qualityLimits }) => [
+    quality,
+    qualityLimits
+      .map(({ figure, least, most }) => [figure, least && measured(least), most && measured(most)].join())
+      .sort(),
+  ],
   delivery: ({ deliveryTerms, incoterm, incotermPlace, placeCode }) => [
     incoterm ? [incoterm, incotermPlace] : deliveryTerms,
     placeCode,

@@ -66,6 +66,7 @@ export const dutyOf: Readonly<Record<Exclude<MemberAction, "askToSend">, RoleDut
   uploadDocuments: "papers",
   addPapers: "papers",
   stateGoods: "goods",
+  correctInspections: "inspection",
   answerPapers: "paperAnswers",
   handleCases: "changes",
   addEvidence: "papers",

@@ -4,6 +4,7 @@ import { calendarDay, zonedMoment } from "../kernel/calendar-day.ts";
 import { isDecimal } from "../kernel/decimal.ts";
 import { choice, decimal, manyOf, optional, optionalString, problem, timestamp } from "../kernel/fields.ts";
 import { nameText, paperText } from "../kernel/name-field.ts";
+import { qualityLimitsDraft, qualityLimitView } from "../quality/limits.ts";
 import { exchangeCodes, exchanges, futuresMonth, isTraded, type Exchange } from "./futures.ts";
 import { incoterms } from "./incoterms.ts";
 
@@ -91,6 +92,8 @@ export type SampleCondition = InferType<typeof sampleCondition>;
 export const negotiatedDraft = {
   /** Grade, screen, moisture, score: what the goods must be. */
   quality: optional(paperText(500)).test(throughEscrowOnly),
+  /** The same in figures, against which an inspection is held; those of the goods' crop. */
+  qualityLimits: qualityLimitsDraft(),
   /** A rule of Incoterms 2020; with its place it takes the place of `deliveryTerms`. */
   incoterm: optional(choice(incoterms)),
   incotermPlace: optional(nameText(60))
@@ -117,6 +120,7 @@ export const negotiatedDraft = {
 /** The same as a version of an offer, a contract or an order shows it. */
 export const negotiatedView = {
   quality: optionalString(),
+  qualityLimits: manyOf(qualityLimitView.required()),
   incoterm: choice(incoterms).nullable().defined().default(null),
   incotermPlace: optionalString(),
   placeCode: optionalString(),

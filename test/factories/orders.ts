@@ -52,6 +52,13 @@ export const inspectionForm = (more: object = {}) => ({
   ...more,
 });
 
+export const correctionForm = (more: object = {}) => ({
+  corrects: 0,
+  record: { crop: "coffee", figures: [{ figure: "moisture", value: "11.5", method: "ISO 6673" }] },
+  reason: "The laboratory has answered.",
+  ...more,
+});
+
 /** An answer that must not be a refusal. */
 function taken({ status, body }: Awaited<ReturnType<Api["get"]>>): OrderView {
   if (status !== 200 && status !== 201) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);

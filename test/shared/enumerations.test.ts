@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect } from "chai";
 import { categoryIds, certificationNames, units } from "#shared/catalogue/choices.ts";
-import { lotProcesses, lotProperties } from "#shared/catalogue/lot-properties.ts";
+import { lotProcesses } from "#shared/catalogue/lot-properties.ts";
 import { clauseKeys } from "#shared/contracts/clause-keys.ts";
 import { orderStandings, paperSizes } from "#shared/contracts/contract.ts";
 import {
@@ -20,6 +20,7 @@ import { comparedTerms } from "#shared/offers/compare.ts";
 import { offerStatuses } from "#shared/offers/process.ts";
 import { memberRoles, organizationTypes } from "#shared/organizations/choices.ts";
 import { placeKinds } from "#shared/places/contract.ts";
+import { qualityFigures } from "#shared/quality/figures.ts";
 import { audiences, requestStatuses } from "#shared/quotations/process.ts";
 import {
   conditionStates,
@@ -64,7 +65,7 @@ const said: readonly (readonly [values: readonly string[], ...places: string[]])
   [units, "choices:unit.*", "choices:unitOf.*", "choices:perUnit.*"],
   [certificationNames, "choices:certification.*"],
   [categoryIds, "choices:category.*.name"],
-  [lotProperties, "lots:property.*"],
+  [qualityFigures, "lots:property.*"],
   [lotProcesses, "lots:process.*"],
   // Contracts.
   [contractTerms, "contracts:term.*"],

@@ -100,6 +100,9 @@ export const accessTable: Record<string, string> = {
   "escrow.ship": "fff ++f 00 ff",
   "escrow.confirmDelivery": "++f fff 00 ff",
   "escrow.inspect": "++f ++f 00 ff",
+  // There is no such inspection.
+  "escrow.correctInspection": "00f 00f 00 ff",
+  "shipments.correctInspection": "00f 00f 00 ff",
   "escrow.askConfirmation": "fff ++f 00 ff",
   "escrow.dispute": "++f fff 00 ff",
   "escrow.acceptWeight": "++f fff 00 ff",

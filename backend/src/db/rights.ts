@@ -28,6 +28,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   drawn_papers: "entered",
   exhibit_captions: "entered",
   fee_notes: "entered",
+  inspection_records: "entered",
   ledger_accounts: "entered",
   ledger_entries: "entered",
   ledger_journals: "entered",

@@ -19,6 +19,7 @@ import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
 import { placesDomain } from "./places/index.ts";
 import { teamDomain } from "./team/index.ts";
+import { qualityDomain } from "./quality/index.ts";
 import { quotationsDomain } from "./quotations/index.ts";
 import { sanctionsDomain } from "./sanctions/index.ts";
 import { samplesDomain } from "./samples/index.ts";
@@ -42,6 +43,7 @@ export const domains: readonly Domain[] = [
   offersDomain,
   contractsDomain,
   samplesDomain,
+  qualityDomain,
   quotationsDomain,
   escrowDomain,
   disputesDomain,

@@ -4,7 +4,7 @@ import { allEndpoints } from "#backend/src/domains/all.ts";
 import { goodsForm } from "#test/backend/drawn-papers/parties.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
-import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
+import { buildOrder, correctionForm, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildSample, parcel } from "#test/factories/samples.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
@@ -125,6 +125,7 @@ describe("the doors of what belongs to organizations", () => {
       "escrow.create": { productId: product.id, termsVersion: product.termsVersion, quantity: "1" },
       "escrow.ship": shipmentForm(),
       "escrow.inspect": inspectionForm(),
+      "escrow.correctInspection": correctionForm(),
       "escrow.dispute": { reason: "The goods have never arrived." },
       "escrow.propose": { kind: "cancelAgreed", reason: "The harvest has failed." },
       "escrow.declineProposal": { reason: null },
@@ -172,6 +173,7 @@ describe("the doors of what belongs to organizations", () => {
         invitationId: absent,
         draftId: absent,
         paperId: absent,
+        inspectionId: absent,
         certificateId: absent,
         documentId: { "documents.remove": (await buildDocument(buyer)).id, "papers.replace": paper.id }[name] ?? absent,
         ...proposed.get(name),

@@ -1,5 +1,5 @@
 import { malian } from "#test/backend/bank-details/owners.ts";
-import { inspectionForm, shipmentForm } from "#test/factories/orders.ts";
+import { correctionForm, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { productForm } from "#test/factories/products.ts";
 import { quoteForm, requestForm } from "#test/factories/quotations.ts";
 import { parcel } from "#test/factories/samples.ts";
@@ -137,6 +137,7 @@ export const bodies: Record<string, object | undefined> = {
   "escrow.ship": shipmentForm(),
   "escrow.confirmDelivery": undefined,
   "escrow.inspect": inspectionForm(),
+  "escrow.correctInspection": correctionForm(),
   "escrow.askConfirmation": undefined,
   "escrow.dispute": { reason: "The goods have never arrived." },
   "escrow.propose": { kind: "cancelAgreed", reason: "The harvest has failed." },
@@ -153,6 +154,7 @@ export const bodies: Record<string, object | undefined> = {
   "shipments.ship": shipmentForm(),
   "shipments.confirmDelivery": undefined,
   "shipments.inspect": inspectionForm(),
+  "shipments.correctInspection": correctionForm(),
   "shipments.askConfirmation": undefined,
   "shipments.dispute": { reason: "The goods have never arrived." },
   "shipments.propose": { kind: "cancelAgreed", reason: "The harvest has failed." },

@@ -1,13 +1,8 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import {
-  isFoundOrNot,
-  lotProcesses,
-  lotProperties,
-  lotUnits,
-  wordedMethods,
-} from "#shared/catalogue/lot-properties.ts";
+import { isFoundOrNot, lotProcesses, lotUnits, wordedMethods } from "#shared/catalogue/lot-properties.ts";
 import { languages, type Language } from "#shared/kernel/language.ts";
+import { qualityFigures } from "#shared/quality/figures.ts";
 
 type Texts = Record<string, Record<string, string>>;
 const read = (language: Language): Texts =>
@@ -17,7 +12,7 @@ const read = (language: Language): Texts =>
 describe("the words of lots", () => {
   const methods = Object.values(wordedMethods).filter((name) => name !== undefined);
   const codes = {
-    property: lotProperties,
+    property: qualityFigures,
     process: lotProcesses,
     method: methods,
     unit: lotUnits,

@@ -131,6 +131,10 @@ function made(which: 1 | 2): Made {
       deliveryTimeDays: 20 + which,
       packing: `Jute ${which}`,
       quality: `Screen ${which}`,
+      qualityLimits: [
+        { figure: first ? "moisture" : "waterActivity", least: `0.${which}`, most: `0.${which + 2}` },
+        { figure: first ? "cupScore" : "screen15Up", least: `8${which}`, most: null },
+      ],
       weightBasis: first ? "netShipped" : "netDelivered",
       inspectionDays: 3 + which,
       inspectedBy: first ? "independent" : "buyer",

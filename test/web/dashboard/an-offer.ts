@@ -18,6 +18,7 @@ export const offer: OfferView = {
   by: "buyer",
   currency: "USD",
   quality: null,
+  qualityLimits: [],
   incoterm: "FOB",
   incotermPlace: "Mombasa",
   placeCode: null,

@@ -80,6 +80,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
         refunded: null,
       },
     ],
+    qualityLimits: [],
     tolerancePercent: "0.0",
     packing: null,
     sampleCondition: null,

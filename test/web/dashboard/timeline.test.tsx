@@ -94,7 +94,7 @@ describe("the timeline of an order", () => {
       const dispute = { reason: "Moisture", openedAt: at, openedBy, ...openCase, closedBy: null, decision: null };
       const inspection = { status: "rejected" as const, side: "buyer" as const, id: order.id, createdAt: at };
       const found = { ...inspection, certificateNumber: "1", inspector: "SGS", inspectionDate: "2026-11-21" };
-      const inspections = isRejected ? [{ ...found, reportUrl: null, notes: null }] : [];
+      const inspections = isRejected ? [{ ...found, reportUrl: null, notes: null, record: null, can: [] }] : [];
       const told = { ...order, timeline, dispute, inspections };
       return languages.map(
         (language) => timelineOf(told, wordingIn(language)).find(({ id }) => id === failed)?.actor as string,

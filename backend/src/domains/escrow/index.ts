@@ -13,6 +13,7 @@ import { checklistRoutes } from "./checklist/routes.ts";
 import { feeNoteRoutes } from "./fee-note-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { goodsRoutes } from "./goods/routes.ts";
+import { inspectionRoutes } from "./inspection-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
 import { paperRoutes } from "./paper-routes.ts";
@@ -66,6 +67,7 @@ export const escrowDomain: Domain = {
     ...feeNoteRoutes,
     ...paperRoutes,
     ...checklistRoutes,
+    ...inspectionRoutes,
     ...goodsRoutes,
     ...paymentRoutes,
     ...providerCallRoutes,

@@ -168,6 +168,10 @@ export function canAgree(name: AgreedTransition, actor: Actor, order: Sides): bo
 export const canEndProposals = (actor: Actor, order: Sides): boolean =>
   sideOf(actor, order) !== undefined && allow("endProposals", membershipOf(actor));
 
+/** Whether `actor` may correct what an inspection of that side found. */
+export const canCorrect = (actor: Actor, order: Sides, side: OrganizationType): boolean =>
+  sideOf(actor, order) === side && allow("correctInspections", membershipOf(actor));
+
 /** Whether `actor` may give such an answer, be it their side's or not. */
 export const canAnswer = (
   answer: "accept" | "decline" | "withdraw",

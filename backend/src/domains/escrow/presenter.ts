@@ -193,6 +193,7 @@ export function presentOrder(
     deliveryTerms: terms.deliveryTerms,
     tolerancePercent: terms.tolerancePercent,
     packing: terms.packing,
+    qualityLimits: terms.qualityLimits.map((limit) => ({ ...limit })),
     weightBasis: terms.weightBasis,
     sampleCondition,
     ...presentGoods(terms),

@@ -17,11 +17,11 @@ export const escrowRoutes: Endpoint[] = [
   endpoint(escrowEndpoints.list, ({ db: anyMoment, actor, query, now }) =>
     inSnapshot(anyMoment, async (db) => {
       const { rows, ...page } = await listOrders(db, { membership: asMember(actor).membership, ...query, now });
-      const items = (await orderDetails(db, rows)).map((details) => ({
-        ...presentWhole(details, actor, now),
-        description: null,
-        lot: null,
-      }));
+      const items = (await orderDetails(db, rows)).map((details) => {
+        const view = presentWhole(details, actor, now);
+        const inspections = view.inspections.map((one) => ({ ...one, record: null }));
+        return { ...view, description: null, lot: null, inspections };
+      });
       return { ...page, items };
     }),
   ),

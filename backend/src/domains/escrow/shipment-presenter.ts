@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import type { OrderView, ProposalView, ShipmentLine, WeightAnswer } from "#shared/escrow/contract.ts";
+import type { InspectionView, OrderView, ProposalView, ShipmentLine, WeightAnswer } from "#shared/escrow/contract.ts";
 import { netWeightScale, rateScale } from "#shared/terms/worth.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
@@ -8,7 +8,7 @@ import type { AgreedTerms } from "../terms/index.ts";
 import { worthOfDelivered } from "./delivered-worth.ts";
 import type { Order } from "./model.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
-import { allowedAnswers } from "./policy.ts";
+import { allowedAnswers, canCorrect } from "./policy.ts";
 import type { Proposal } from "./proposal-model.ts";
 
 /** A proposal of one side as the reader sees it. */
@@ -207,7 +207,10 @@ export function ofOne(
     proposal: proposal && presentProposal(proposal, order, reader),
     earlierProposals: earlierProposals.map((each) => presentProposal(each, order, reader)),
     weightQuestion: weightQuestion(shipment.id, events),
-    inspections,
+    inspections: inspections.map((one): InspectionView => ({
+      ...one,
+      can: canCorrect(reader, order, one.side) ? ["correct"] : [],
+    })),
     dispute: disputeView({ shipment, ...details }, order.currency),
   };
 }

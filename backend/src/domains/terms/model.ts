@@ -13,6 +13,7 @@ import type {
   SampleCondition,
   WeightBasis,
 } from "#shared/terms/negotiated.ts";
+import type { QualityLimit } from "#shared/quality/limits.ts";
 import type { Database } from "#backend/src/db/database.ts";
 
 /** One of the shipments that were agreed; days as YYYY-MM-DD, where any were named. */
@@ -94,6 +95,8 @@ export class AgreedTerms extends Model implements AgreedPrice {
   declare packing: string | null;
   /** What the goods must be. */
   declare quality: string | null;
+  /** The same in figures. */
+  declare qualityLimits: QualityLimit[];
   declare weightBasis: WeightBasis | null;
   declare inspectedBy: Inspector | null;
   declare inspector: string | null;
@@ -114,7 +117,7 @@ export class AgreedTerms extends Model implements AgreedPrice {
   declare createdAt: Date;
 
   static override get jsonAttributes() {
-    return ["schedule", "lot", "sample", "differential", "fixing"];
+    return ["schedule", "lot", "qualityLimits", "sample", "differential", "fixing"];
   }
 
   static override get columnNameMappers() {
@@ -134,8 +137,10 @@ export class AgreedTerms extends Model implements AgreedPrice {
   static remember(terms: AgreedTerms): AgreedTerms {
     for (const each of terms.schedule ?? []) Object.freeze(each);
     for (const value of terms.lot?.values ?? []) Object.freeze(value);
-    const { schedule, certifications, lot, documentsRequired, sample, differential, fixing } = terms;
-    const parts = [schedule, certifications, lot?.values, lot, documentsRequired, sample, differential, fixing];
+    for (const limit of terms.qualityLimits) Object.freeze(limit);
+    const { schedule, certifications, lot, qualityLimits, documentsRequired, sample, differential, fixing } = terms;
+    const goods = [certifications, lot?.values, lot, qualityLimits];
+    const parts = [...goods, schedule, documentsRequired, sample, differential, fixing];
     for (const part of [...parts, terms]) Object.freeze(part);
     known.set(terms.id, terms);
     return terms;

@@ -13,6 +13,7 @@ export const presentGoods = ({ originCountry, certifications, description, lot }
 /** What was negotiated beside goods, quantity, price and days. */
 export const presentNegotiated = (terms: OfferedTerms): NegotiatedView => ({
   quality: terms.quality,
+  qualityLimits: terms.qualityLimits.map((limit) => ({ ...limit })),
   incoterm: terms.incoterm,
   incotermPlace: terms.incotermPlace,
   placeCode: terms.placeCode,

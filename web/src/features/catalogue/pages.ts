@@ -32,7 +32,7 @@ export const pages = definePages({
       paths: ["/dashboard/orders/new/:productId"],
       file: "offer/OfferPage",
       load: () => import("./offer/OfferPage.tsx"),
-      texts: ["offers", "negotiation", "documents", "verification"],
+      texts: ["offers", "negotiation", "lots", "documents", "verification"],
     },
   ],
 });

@@ -103,6 +103,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   deliveryConfirmed: escrowLook.quality_control,
   inspectionEnds: { tone: "amber", icon: IconHourglass },
   inspectionSubmitted: escrowLook.quality_control,
+  inspectionCorrected: escrowLook.quality_control,
   orderApproved: escrowLook.approved,
   fundsReleased: escrowLook.funds_released,
   paidOut: escrowLook.funds_released,

@@ -7,14 +7,14 @@ export const pages = definePages({
       paths: ["/dashboard/orders", "/dashboard/orders/:offerId"],
       file: "OffersPage",
       load: () => import("./OffersPage.tsx"),
-      texts: ["offers", "negotiation", "orders-tabs", "samples", "threads", "documents", "contract-pages"],
+      texts: ["offers", "negotiation", "lots", "orders-tabs", "samples", "threads", "documents", "contract-pages"],
       menu: { at: 3, id: "orders", icon: "inbox", for: ["supplier", "buyer"], count: "offers.pending" },
     },
     {
       paths: ["/dashboard/orders/:offerId/counter"],
       file: "counter/CounterPage",
       load: () => import("./counter/CounterPage.tsx"),
-      texts: ["offers", "negotiation", "documents", "verification"],
+      texts: ["offers", "negotiation", "lots", "documents", "verification"],
     },
   ],
 });

@@ -15,13 +15,13 @@ export const pages = definePages({
       paths: ["/dashboard/orders/requests/new"],
       file: "NewRequestPage",
       load: () => import("./NewRequestPage.tsx"),
-      texts: [...texts, "negotiation"],
+      texts: [...texts, "negotiation", "lots"],
     },
     {
       paths: ["/dashboard/orders/requests/:number"],
       file: "RequestPage",
       load: () => import("./RequestPage.tsx"),
-      texts: [...texts, "negotiation", "documents"],
+      texts: [...texts, "negotiation", "lots", "documents"],
     },
   ],
 });

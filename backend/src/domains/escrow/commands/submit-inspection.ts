@@ -7,6 +7,8 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, calendarDayOf, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
+import { enterRecord } from "../../quality/index.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import { addPapers } from "./add-papers.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
 import { openDispute } from "./open-dispute.ts";
@@ -25,7 +27,7 @@ interface Props extends Placed {
  * Keeps a QC result. The buyer's approval approves the order, a rejection by either side opens a dispute; a supplier's
  * approval is kept for the buyer or a reviewer and neither moves the order nor stops the clock.
  *
- * @throws {AppError} `escrow.wrongStatus` outside quality control, `escrow.tooManyInspections` from a side that has submitted ten, `request.invalid` for a day that is still to come.
+ * @throws {AppError} `escrow.wrongStatus` outside quality control, `escrow.tooManyInspections` from a side that has submitted ten, `request.invalid` for a day that is still to come; of what was found as `enterRecord`.
  */
 export async function submitInspection({
   trx,
@@ -59,6 +61,11 @@ export async function submitInspection({
     submitted_by: userId,
     created_at: now,
   });
+  if (inspection.record) {
+    const { productCategory } = await AgreedTerms.find(trx, order.termsId);
+    const { record } = inspection;
+    await enterRecord({ trx, inspectionId: id, category: productCategory, record, userId, now });
+  }
   const organizationId = side === "buyer" ? order.buyerOrgId : order.supplierOrgId;
   const files = { trx, order, subject: { type: "inspection", id }, organizationId, told: true, now } as const;
   await addPapers({ ...files, purpose: "inspectionReport", ids: inspection.reports, field: "reports" });

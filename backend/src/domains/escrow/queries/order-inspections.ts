@@ -1,5 +1,7 @@
 import type { InspectionView } from "#shared/escrow/contract.ts";
+import type { QualityLimit } from "#shared/quality/limits.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { presentRecord, recordsOf } from "../../quality/index.ts";
 
 interface InspectionRow {
   id: string;
@@ -12,14 +14,24 @@ interface InspectionRow {
   notes: string | null;
   side: InspectionView["side"];
   created_at: Date;
+  quality_limits: QualityLimit[];
+  /** Metric tons, as stated at shipping, else as agreed. */
+  shipped: string;
 }
 
-/** The QC results of some orders by shipment, the oldest first. */
+/** The QC results of some orders by shipment, the oldest first, each with what it found held against what was agreed. What a reader may do with them the presenter says. */
 export async function inspectionsOf(db: Database, orderIds: readonly string[]): Promise<Map<string, InspectionView[]>> {
-  const rows = await db<InspectionRow>("quality_controls")
-    .select("*")
-    .whereIn("order_id", orderIds)
-    .orderBy(["created_at", "id"]);
+  const rows = await db<InspectionRow>("quality_controls as q")
+    .join("shipments as s", "s.id", "q.shipment_id")
+    .join("orders as o", "o.id", "q.order_id")
+    .join("agreed_terms as t", "t.id", "o.terms_id")
+    .select<InspectionRow[]>("q.*", "t.quality_limits", db.raw("coalesce(s.net_weight, s.quantity)::text as shipped"))
+    .whereIn("q.order_id", orderIds)
+    .orderBy(["q.created_at", "q.id"]);
+  const records = await recordsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   const found = new Map<string, InspectionView[]>();
   for (const row of rows) {
     const list = found.get(row.shipment_id) ?? [];
@@ -33,6 +45,8 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
       notes: row.notes,
       side: row.side,
       createdAt: row.created_at.toISOString(),
+      record: presentRecord(records.get(row.id) ?? [], { limits: row.quality_limits, shippedTons: row.shipped }),
+      can: [],
     });
     found.set(row.shipment_id, list);
   }

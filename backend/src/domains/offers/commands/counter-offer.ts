@@ -46,7 +46,7 @@ export async function counterOffer({ trx, offer, side, userId, draft, now }: Pro
   const unitWeightKg = before.unitWeightKg ?? (await weightNow(trx, offer.productId, priceUnit));
   const agreed = { price, priceCurrency, priceUnit, unitWeightKg, unit, rate: null, currency: priceCurrency };
   const { differential, fixing } = draft;
-  const further = agreedFurther({ draft, agreed, differential, fixing, now });
+  const further = agreedFurther({ draft, agreed, category: before.productCategory, differential, fixing, now });
   const validUntil = readValidity(draft, now);
   const terms = await writeVersion(trx, {
     terms: before,

@@ -43,7 +43,10 @@ export async function enterQuote(props: Props): Promise<{ offer: Offer; terms: O
     parties: { buyer, supplier },
     quantity: draft.quantity,
     agreed,
-    further: { ...agreedFurther({ draft, agreed, differential, fixing, now }), deliveryTimeDays },
+    further: {
+      ...agreedFurther({ draft, agreed, category: product.category, differential, fixing, now }),
+      deliveryTimeDays,
+    },
     now,
   });
   const offer = await Offer.query(trx).insertAndFetch({

@@ -3,6 +3,7 @@ import { formatDecimal, isDecimal, parseDecimal } from "#shared/kernel/decimal.t
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
 import { amountProblem } from "#shared/kernel/fields.ts";
 import { mostMinor, quantityScale, scaleOf } from "#shared/kernel/money.ts";
+import { limitProblems, limitsOf } from "#shared/quality/limits.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
 import { tradePapers, type Differential, type Fixing } from "#shared/terms/negotiated.ts";
 import { lastShipByEnd, mostDaysAhead, usualTolerance } from "#shared/terms/schedule.ts";
@@ -18,6 +19,8 @@ type OfferedPrice = Omit<AgreedPrice, "price"> & { readonly price: string | null
 interface Props {
   draft: Draft;
   agreed: OfferedPrice;
+  /** Of the goods. */
+  category: string;
   differential?: Differential | null;
   fixing?: Fixing | null;
   now: Date;
@@ -49,14 +52,19 @@ const isFixed = (agreed: OfferedPrice): agreed is AgreedPrice => agreed.price !=
 /**
  * What an offer says beside goods, quantity and price, as its terms keep it.
  *
- * @throws {AppError} `request.invalid` for a day that has passed or lies too far ahead, and for a shipment that is worth nothing.
+ * @throws {AppError} `request.invalid` for a day that has passed or lies too far ahead, for a shipment that is worth nothing, and for limits that such goods do not have.
  */
-export function agreedFurther({ draft, agreed, differential = null, fixing = null, now }: Props) {
+export function agreedFurther({ draft, agreed, category, differential = null, fixing = null, now }: Props) {
   const { deliveryTerms, incoterm, incotermPlace, tolerancePercent, inspectionDays, packing, shipments } = draft;
   const scale = scaleOf(agreed.currency);
   if (isFixed(agreed) && !isDecimal(agreed.price, scale))
     throw new AppError("request.invalid", { fields: [{ field: "pricePerUnit", ...amountProblem(scale) }] });
-  const fields = [...quantityProblems(draft, agreed), ...wrongDays(shipments, now), ...lateSample(draft, now)];
+  const fields = [
+    ...quantityProblems(draft, agreed),
+    ...wrongDays(shipments, now),
+    ...lateSample(draft, now),
+    ...limitProblems(draft.qualityLimits, category),
+  ];
   if (fields.length > 0) throw new AppError("request.invalid", { fields });
   const schedule: AgreedShipment[] = shipments.map(({ quantity, shipFrom, shipBy, deliverFrom, deliverTo }) => ({
     quantity: formatDecimal(thousandths(quantity), quantityScale, 0),
@@ -75,6 +83,7 @@ export function agreedFurther({ draft, agreed, differential = null, fixing = nul
     negotiated: {
       placeCode: incoterm ? placeCode : null,
       quality,
+      qualityLimits: limitsOf(draft.qualityLimits, category),
       weightBasis,
       inspectedBy,
       inspector: inspectedBy === "independent" ? inspector : null,

@@ -54,7 +54,7 @@ export async function sendInquiry(props: Props): Promise<Offer> {
   const asked = priceOf(draft, goods, now);
   // Where nothing is said of the price, it is the listing's; against an exchange it is none until it is fixed.
   const agreed = { ...listed, price: differential ? asked : (asked ?? listed.price) };
-  const further = agreedFurther({ draft, agreed, differential, fixing, now });
+  const further = agreedFurther({ draft, agreed, category: product.category, differential, fixing, now });
   const terms = await writeTerms({
     trx,
     product,

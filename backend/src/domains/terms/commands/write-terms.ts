@@ -59,6 +59,7 @@ export type Negotiated = Pick<
   AgreedTerms,
   | "placeCode"
   | "quality"
+  | "qualityLimits"
   | "weightBasis"
   | "inspectedBy"
   | "inspector"
@@ -99,6 +100,7 @@ const isFixed = (agreed: OfferedPrice): agreed is AgreedPrice => agreed.price !=
 const negotiatedRow = (negotiated?: Negotiated): Row<keyof Negotiated> => ({
   place_code: negotiated?.placeCode ?? null,
   quality: negotiated?.quality ?? null,
+  quality_limits: JSON.stringify(negotiated?.qualityLimits ?? []),
   weight_basis: negotiated?.weightBasis ?? null,
   inspected_by: negotiated?.inspectedBy ?? null,
   inspector: negotiated?.inspector ?? null,
@@ -137,6 +139,7 @@ export function draftOrdered({ terms, currency, rate, now }: OrderedProps): { te
     ...priceRow(agreed, rate),
     schedule: json(schedule?.map((each) => ({ ...each, quantity: inTons(each.quantity) }))),
     lot: json(terms.lot),
+    quality_limits: JSON.stringify(terms.qualityLimits),
     sample: json(terms.sample),
     differential: json(terms.differential),
     fixing: json(terms.fixing),

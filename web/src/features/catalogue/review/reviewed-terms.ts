@@ -44,6 +44,7 @@ export function listedText({ product, terms, lot, quantity, agreed, rate }: List
     placeCode: null,
     packing: null,
     quality: null,
+    qualityLimits: [],
     weightBasis: null,
     inspectedBy: null,
     inspector: null,

@@ -8,6 +8,7 @@ import { SegmentedControl } from "#web/src/ui/SegmentedControl.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { LimitFields } from "./LimitFields.tsx";
 import { TermRow } from "./TermRow.tsx";
 import type { CounterForm } from "./use-counter-form.ts";
 import styles from "./CounterForm.module.css";
@@ -16,11 +17,12 @@ interface Props {
   form: CounterForm;
 }
 
-export function QualityTerm({ form }: Props) {
+export function QualityTerm({ form, category }: Props & { category: string }) {
   const { t } = useTranslation("negotiation");
   return (
     <TermRow term="quality">
       <TextArea hideLabel rows={2} label={t("counter.quality.label")} {...form.field("quality")} />
+      <LimitFields form={form} category={category} />
     </TermRow>
   );
 }

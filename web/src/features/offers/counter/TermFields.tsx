@@ -26,7 +26,7 @@ export function TermFields({ form, offer, side, files, stage, giveUp }: Props) {
     <Card className={styles.terms}>
       <PriceTerm form={form} offer={offer} side={side} />
       <QuantityTerm form={form} offer={offer} />
-      <QualityTerm form={form} />
+      <QualityTerm form={form} category={offer.product.category} />
       <DeliveryTerm form={form} />
       <ShipmentTerm form={form} offer={offer} />
       <PackingTerm form={form} />

@@ -8,6 +8,8 @@ import {
   type Currency,
   type MoneyView,
 } from "#shared/kernel/money.ts";
+import { measuredScale } from "#shared/catalogue/lot-properties.ts";
+import type { QualityFigure } from "#shared/quality/figures.ts";
 import type { Terms } from "#shared/offers/compare.ts";
 import type { OfferVersionView } from "#shared/offers/contract.ts";
 import { fixedPrice, isTraded, type Exchange } from "#shared/terms/futures.ts";
@@ -61,6 +63,18 @@ export function worthOfTyped(quantity: string, price: string | null, currency: C
   return moneyView(totalOf(parseDecimal(quantity, quantityScale), toMinor(price, currency)), currency);
 }
 
+/** The limits that say something by now. */
+function limitsOf({ qualityLimits }: CounterTyped): Terms["qualityLimits"] {
+  const figureOr = (text: string) => (isDecimal(text, measuredScale) ? text : null);
+  return qualityLimits
+    .map(({ figure, least, most }) => ({
+      figure: figure as QualityFigure,
+      least: figureOr(least),
+      most: figureOr(most),
+    }))
+    .filter(({ figure, least, most }) => (figure as string) !== "" && (least ?? most) !== null);
+}
+
 /** What the form says, as a version would show it: what is typed and is no figure yet counts as unchanged. */
 export function previewOf(typed: CounterTyped, base: OfferVersionView, currency: Currency): Terms {
   const price = priceOf(typed, currency);
@@ -82,6 +96,7 @@ export function previewOf(typed: CounterTyped, base: OfferVersionView, currency:
     differential: unsaid ? base.differential : differential,
     fixing: unsaid ? base.fixing : differential && fixingOf(typed),
     quality: textOr(typed.quality),
+    qualityLimits: limitsOf(typed),
     incoterm: (incoterm || null) as Incoterm | null,
     incotermPlace: incoterm ? textOr(typed.incotermPlace) : null,
     placeCode: incoterm ? textOr(typed.placeCode) : null,

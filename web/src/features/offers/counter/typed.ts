@@ -1,5 +1,6 @@
 import type { CounterDraft, OfferVersionView } from "#shared/offers/contract.ts";
 import { validity, offerValidDays, withinTerms } from "#shared/offers/process.ts";
+import type { QualityLimit } from "#shared/quality/limits.ts";
 import type { FixingCaller, SampleType, TradePaper } from "#shared/terms/negotiated.ts";
 import type { Dated } from "#shared/terms/schedule.ts";
 
@@ -11,6 +12,13 @@ export interface ShipmentTyped {
   shipBy: string;
   deliverFrom: string;
   deliverTo: string;
+}
+
+/** A limit of quality as it is typed. */
+export interface LimitTyped {
+  figure: string;
+  least: string;
+  most: string;
 }
 
 /** Another version as it is typed: nothing is null in a field, and what is folded away keeps its words. */
@@ -25,6 +33,7 @@ export interface CounterTyped {
   quantity: string;
   tolerancePercent: string;
   quality: string;
+  qualityLimits: LimitTyped[];
   incoterm: string;
   incotermPlace: string;
   placeCode: string;
@@ -47,6 +56,12 @@ export interface CounterTyped {
   message: string;
   documents: string[];
 }
+
+export const limitTyped = ({ figure, least, most }: QualityLimit): LimitTyped => ({
+  figure,
+  least: least ?? "",
+  most: most ?? "",
+});
 
 const two = (number: number) => String(number).padStart(2, "0");
 /** A moment as a field for a moment has it, by the reader's own clock. */
@@ -85,6 +100,7 @@ export const blankTerms = (known: Partial<CounterTyped>, now: Date): CounterType
   quantity: "",
   tolerancePercent: "0",
   quality: "",
+  qualityLimits: [],
   incoterm: "",
   incotermPlace: "",
   placeCode: "",
@@ -122,6 +138,7 @@ export function typedOf(version: OfferVersionView, exchange: string, now: Date):
     quantity: version.quantity,
     tolerancePercent: version.tolerancePercent,
     quality: version.quality ?? "",
+    qualityLimits: version.qualityLimits.map(limitTyped),
     incoterm: version.incoterm ?? "",
     incotermPlace: version.incotermPlace ?? "",
     placeCode: version.placeCode ?? "",
@@ -188,7 +205,15 @@ type Anew = "answers" | "validUntil" | "documents";
 /** What a draft that came back from a manager puts into the form; what it does not say stays as the form has it. */
 export function typedOfDraft(body: Record<string, unknown>): Partial<CounterTyped> {
   const draft = body as Partial<CounterDraft>;
-  const { differential, fixing, sample, shipments = [], documentsRequired, releaseNeedsDocuments } = draft;
+  const {
+    differential,
+    fixing,
+    sample,
+    shipments = [],
+    documentsRequired,
+    releaseNeedsDocuments,
+    qualityLimits,
+  } = draft;
   const texts = body as Partial<Record<keyof CounterDraft, string | number | null>>;
   const text = (name: keyof CounterDraft) => (name in texts ? String(texts[name] ?? "") : undefined);
   const typed = {
@@ -200,6 +225,7 @@ export function typedOfDraft(body: Record<string, unknown>): Partial<CounterType
     quantity: text("quantity"),
     tolerancePercent: text("tolerancePercent"),
     quality: text("quality"),
+    qualityLimits: (qualityLimits as QualityLimit[] | undefined)?.map(limitTyped),
     incoterm: text("incoterm"),
     incotermPlace: text("incotermPlace"),
     placeCode: text("placeCode"),

@@ -2,6 +2,8 @@ import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import type { Language } from "#shared/kernel/language.ts";
 import type { Dates } from "#shared/look/dates.ts";
+import { limitLine } from "#shared/look/limit-words.ts";
+import type { LotWording } from "#shared/look/lot-words.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import type { ComparedTerm, Terms } from "#shared/offers/compare.ts";
 import { exchanges, writeDifferential } from "#shared/terms/futures.ts";
@@ -101,7 +103,10 @@ function wordsOf(terms: Terms, writing: Writing): Record<ComparedTerm, string[]>
         : []),
     ],
     // What is not said is as the contract will say it.
-    quality: [terms.quality ?? t("words.asListed")],
+    quality: [
+      terms.quality ?? t("words.asListed"),
+      ...terms.qualityLimits.map((limit) => limitLine(limit, { t: t as LotWording["t"], language })),
+    ],
     delivery: [incoterm ? t("words.incoterm", { rule: incoterm, place }) : (terms.deliveryTerms ?? t("words.toAgree"))],
     shipment: shipmentWords(terms, writing),
     packing: [terms.packing ?? t("words.noPacking")],
@@ -118,7 +123,7 @@ function wordsOf(terms: Terms, writing: Writing): Record<ComparedTerm, string[]>
 
 /** How a version's terms are said, the same in a comparison, in a form and before an answer. */
 export function useTermWords(): TermWords {
-  const { t } = useTranslation(["negotiation", "choices"]);
+  const { t } = useTranslation(["negotiation", "choices", "lots"]);
   const language = useLanguage();
   const dates = useDates();
   return useMemo(() => (terms: Terms) => wordsOf(terms, { t, language, dates }), [t, language, dates]);

@@ -1,0 +1,70 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import type { CorrectionDraft } from "#shared/escrow/inspection-contract.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import { enterRecord } from "../../quality/index.ts";
+import { AgreedTerms } from "../../terms/index.ts";
+import { addPapers } from "./add-papers.ts";
+import type { Placed } from "./move-order.ts";
+import { tellSides } from "./tell-sides.ts";
+
+interface Props extends Placed {
+  trx: Transaction;
+  /** Whose members the caller is one of: a side corrects what it has submitted itself. */
+  side: OrganizationType;
+  inspectionId: string;
+  correction: CorrectionDraft;
+  userId: string;
+  now: Date;
+}
+
+/**
+ * Adds another version of what an inspection found. The result stays as it was submitted and the order where it is: whoever has paid by it, or opened a case, did so by what stood there.
+ *
+ * @throws {AppError} `escrow.inspectionNotFound`, also for what the other side has submitted; as `enterRecord` and `addPapers`.
+ */
+export async function correctInspection(props: Props): Promise<Placed> {
+  const { trx, order, shipment, side, inspectionId, correction, userId, now } = props;
+  const inspection = (await trx("quality_controls")
+    .where({ id: inspectionId, shipment_id: shipment.id, side })
+    .first("certificate_number", "inspector")) as { certificate_number: string; inspector: string } | undefined;
+  if (!inspection) throw new AppError("escrow.inspectionNotFound");
+  const terms = await AgreedTerms.find(trx, order.termsId);
+  const { record, corrects, reason } = correction;
+  const version = await enterRecord({
+    trx,
+    inspectionId,
+    category: terms.productCategory,
+    record,
+    correction: { corrects, reason },
+    userId,
+    now,
+  });
+  const organizationId = side === "buyer" ? order.buyerOrgId : order.supplierOrgId;
+  const subject = { type: "inspection", id: inspectionId } as const;
+  const files = { trx, order, subject, organizationId, told: true, now } as const;
+  await addPapers({ ...files, purpose: "inspectionReport", ids: correction.reports, field: "reports" });
+  await addPapers({ ...files, purpose: "inspectionPicture", ids: correction.pictures, field: "pictures" });
+  const noted = await order.change(trx, {}, now);
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "order.inspection",
+    now,
+  });
+  await tellSides({
+    trx,
+    order: noted,
+    shipment,
+    terms,
+    eventId: `inspection:${inspectionId}:${version}`,
+    told: side === "buyer" ? { supplier: "inspectionCorrected" } : { buyer: "inspectionCorrected" },
+    known: { inspector: inspection.inspector, certificate: inspection.certificate_number, reason },
+    userId,
+    now,
+  });
+  return { order: noted, shipment };
+}
