@@ -2,6 +2,7 @@ import type { AnyObjectSchema } from "yup";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { errorTable } from "#shared/kernel/error-table.ts";
 import { errorCodes, type ErrorCode } from "#shared/kernel/errors.ts";
+import { withSharedParts } from "./openapi-parts.ts";
 import { jsonSchema, type JsonSchema } from "./openapi-schema.ts";
 
 interface Parameter {
@@ -21,7 +22,7 @@ export function openApiDocument(contracts: readonly AnyEndpoint[]): Record<strin
     const path = (contract.kind === "gotrue" ? "/auth/v1" : "/api/v1") + contract.path.replace(/:(\w+)/g, "{$1}");
     (paths[path] ??= {})[contract.method.toLowerCase()] = operation(contract);
   }
-  return {
+  return withSharedParts({
     openapi: "3.1.0",
     info: {
       title: "AgriTrade Africa",
@@ -34,7 +35,7 @@ export function openApiDocument(contracts: readonly AnyEndpoint[]): Record<strin
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       schemas: { Problem: problemSchema() },
     },
-  };
+  });
 }
 
 function operation(contract: AnyEndpoint): Record<string, unknown> {
