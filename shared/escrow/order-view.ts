@@ -15,7 +15,8 @@ import { qualityLimitView } from "../quality/limits.ts";
 import { tradePapers, weightBases } from "../terms/negotiated.ts";
 import { describedGoods } from "../terms/described-goods.ts";
 import { inspectionView } from "./inspection-view.ts";
-import { caseOpeners, caseStages, claimTypes, disputeOutcomes, disputeStatuses } from "../disputes/process.ts";
+import { disputeOutcomes } from "../disputes/process.ts";
+import { disputeInOrder } from "./dispute-in-order.ts";
 import { unplacedPayment } from "./payments.ts";
 import { proposalView } from "./proposal-view.ts";
 import { escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
@@ -55,15 +56,6 @@ export const sharesView = object({
   supplier: number().required(),
   platform: number().required(),
   impactFund: number().required(),
-});
-
-/** How a case was decided; the amounts sum to the total. */
-const caseDecision = object({
-  outcome: choice(disputeOutcomes).required(),
-  released: moneyShape(),
-  refunded: moneyShape(),
-  reason: string().required(),
-  at: timestamp(),
 });
 
 /** How a net weight outside the tolerance was answered: in so many words, by approving the goods, by a dispute, by agreeing on a price, not in time, or not at all, because the delivered weight was stated. */
@@ -278,26 +270,7 @@ export const orderView = object({
     .nullable()
     .defined(),
   inspections: manyOf(inspectionView),
-  dispute: object({
-    reason: string().required(),
-    openedAt: timestamp(),
-    openedBy: choice(caseOpeners).required(),
-    /** The move by which the order went on, where no decision was needed any more. */
-    closedBy: optionalString(),
-    status: choice(disputeStatuses).required(),
-    stage: choice(caseStages).required(),
-    claim: object({ type: choice(claimTypes).required(), amount: moneyShape() })
-      .nullable()
-      .defined(),
-    /** What is awaited by when: the other side's answer, our team's decision, an appeal, goods that come back. Null once it has ended. */
-    due: optionalTimestamp(),
-    /** A decision that both sides have read and that has moved no money yet: either may appeal, or goods are to come back first. */
-    announced: caseDecision.nullable().defined(),
-    /** Once a reviewer's decision has taken effect. */
-    decision: caseDecision.nullable().defined(),
-  })
-    .nullable()
-    .defined(),
+  dispute: disputeInOrder.nullable().defined(),
   can: can([...escrowTransitions, "askShip"]),
 });
 export type OrderView = InferType<typeof orderView>;

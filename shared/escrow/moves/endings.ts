@@ -72,7 +72,7 @@ export const endings = {
     ends: "funds_released",
     tells: { buyer: "fundsReleased", supplier: "fundsReleased" },
   },
-  /** How a decision comes about stands in `dispute-process.ts`. The provider is told of approval and release at once, whatever it was told before. */
+  /** How a decision comes about stands in `shared/disputes/process.ts`. The provider is told of approval and release at once, whatever it was told before. */
   decideForSupplier: {
     of: "shipment",
     from: ["disputed"],

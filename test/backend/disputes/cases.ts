@@ -1,13 +1,15 @@
 import { expect } from "chai";
 import type { CaseView, TimelineLine } from "#shared/disputes/case-view.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { buildStaff } from "#test/factories/people.ts";
+import { type buildStaff } from "#test/factories/people.ts";
 import { buildOrder, inspectionForm, readOrder, rulings, type Trade } from "#test/factories/orders.ts";
 import type { ApiUnderTest } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
 export type Reviewer = Awaited<ReturnType<typeof buildStaff>>;
-type Person = { token: string };
+interface Person {
+  token: string;
+}
 
 export const because = "Both certificates name a moisture above the limit.";
 export const statement = "The container was sealed, and its wall was wet when it was opened.";

@@ -20,7 +20,9 @@ export function DecisionPanel(props: DecisionProps) {
   if (decision)
     return (
       <Panel title={t(status === "awaiting_confirmation" ? "decide.proposed" : "decide.decided")}>
-        {(status === "announced" || status === "returning") && <Notice tone="amber">{t(`decide.waits.${status}`)}</Notice>}
+        {(status === "announced" || status === "returning") && (
+          <Notice tone="amber">{t(`decide.waits.${status}`)}</Notice>
+        )}
         <DecisionShown dispute={dispute} decision={decision} />
         {status === "awaiting_confirmation" &&
           (isOwnTrade ? (

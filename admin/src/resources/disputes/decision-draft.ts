@@ -147,7 +147,9 @@ export function bodyOf(typed: DecisionTyped, stake: AtStake, language: Language)
     reason: reason.trim(),
   };
   const problem = outcome === "split" ? amountProblem(kept, minor, limitsOf(part, stake), language) : undefined;
-  const found = [...checkForm(decisionDraft, body), ...goodsProblems(body, stake.isShipped)].filter(({ field }) => !problem || field !== "releasedAmount");
+  const found = [...checkForm(decisionDraft, body), ...goodsProblems(body, stake.isShipped)].filter(
+    ({ field }) => !problem || field !== "releasedAmount",
+  );
   const [first, ...others] = found;
   if (!problem) return { body, problems: found };
   // In the order of the form, so that the first wrong field is the first problem.

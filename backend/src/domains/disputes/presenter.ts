@@ -19,7 +19,7 @@ import {
 import type { AgreedTerms } from "../terms/index.ts";
 import { matterOf } from "./matter.ts";
 import { allowedCaseMoves, respondentOf } from "./policy.ts";
-import { withdrawalOf } from "./commands/withdraw-claim.ts";
+import { withdrawalOf } from "./withdrawal.ts";
 
 interface Found {
   dispute: Dispute;

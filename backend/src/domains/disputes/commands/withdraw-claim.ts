@@ -1,10 +1,9 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import type { ClaimWithdrawal } from "#shared/escrow/moves/withdrawn.ts";
-import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { moveOrder, type Placed } from "../../escrow/index.ts";
+import { withdrawalOf } from "../withdrawal.ts";
 import type { Case } from "./move-case.ts";
 import { noteInCase } from "./take-effect.ts";
 
@@ -15,18 +14,6 @@ interface Props extends Case {
   words: string | null;
   now: Date;
 }
-
-const withdrawals: Partial<Record<OrderStatus, ClaimWithdrawal>> = {
-  funded: "withdrawUnshipped",
-  awaiting_delivery: "withdrawUndelivered",
-  quality_control: "withdrawRejected",
-};
-
-/** By which move of the order a claim is withdrawn; none where no side has opened the case. */
-export const withdrawalOf = ({ dispute, shipment }: Pick<Case, "dispute" | "shipment">): ClaimWithdrawal | undefined =>
-  dispute.claimType !== null && shipment.status === "disputed" && shipment.disputedFrom
-    ? withdrawals[shipment.disputedFrom]
-    : undefined;
 
 /**
  * Whoever has opened the case does not pursue it: the shipment goes on where it stood, and an inspection has a day at least.

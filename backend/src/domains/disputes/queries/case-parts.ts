@@ -5,7 +5,7 @@ import { moneyView, toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { presentDocument, staffPapers, type DocumentReader } from "../../documents/index.ts";
-import { Order, sideOfDocument, type Shipment } from "../../escrow/index.ts";
+import { type Order, sideOfDocument, type Shipment } from "../../escrow/index.ts";
 
 interface QuestionRow {
   id: string;

@@ -1,13 +1,4 @@
-import {
-  isOpenCase,
-  type CaseKind,
-  isForReviewer,
-  type CaseOpener,
-  type CaseStage,
-  type ClaimType,
-  type DisputeOutcome,
-  type DisputeStatus,
-} from "#shared/disputes/process.ts";
+import { isForReviewer, isOpenCase } from "#shared/disputes/process.ts";
 import type { UnplacedKind, UnplacedPayment, UnplacedStatus } from "#shared/escrow/payments.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import { moneyView, toMinor } from "#shared/kernel/money.ts";
@@ -27,6 +18,7 @@ import type { OrderDetails, ShipmentDetails } from "../order-details.ts";
 import { Proposal } from "../proposal-model.ts";
 import { showsPhone } from "../phone-policy.ts";
 import { Shipment } from "../shipment-model.ts";
+import { disputeOf, readCases, silenceDecisionOf } from "./order-cases.ts";
 import { inspectionsOf } from "./order-inspections.ts";
 
 interface WalletRow {
@@ -63,30 +55,6 @@ interface EventRow {
   created_at: Date;
 }
 
-interface DisputeRow {
-  shipment_id: string;
-  kind: CaseKind;
-  reason: string;
-  opened_by: CaseOpener;
-  closed_by: string | null;
-  created_at: Date;
-  status: DisputeStatus;
-  stage: CaseStage;
-  claim_type: ClaimType | null;
-  claim_amount: string | null;
-  answer_by: Date | null;
-  decide_by: Date;
-  appeal_by: Date | null;
-  return_by: Date | null;
-  return_answer_by: Date | null;
-  outcome: DisputeOutcome | null;
-  released_amount: string | null;
-  decision_reason: string | null;
-  decided_at: Date | null;
-  confirmed_at: Date | null;
-  evidence: Dispute["evidence"];
-}
-
 /** The rows by what `keyOf` says, each group in their sequence. */
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): (key: string) => Row[] {
   const groups = new Map<string, Row[]>();
@@ -119,36 +87,6 @@ const presentUnplaced = ({ amount, currency, receivedAt, endedAt, ...payment }: 
   endedAt: endedAt && new Date(endedAt).toISOString(),
 });
 
-/** By when something is awaited of a case. */
-function dueOf(row: DisputeRow): Date | null {
-  if (row.status === "answering") return row.answer_by;
-  if (row.status === "announced") return row.appeal_by;
-  if (row.status === "returning") return row.return_answer_by ?? row.return_by;
-  return isForReviewer(row.status) ? row.decide_by : null;
-}
-
-/** A proposal is not the parties' to see: until it is confirmed the dispute is open. */
-function disputeOf(row: DisputeRow): ShipmentDetails["dispute"] {
-  const { status, outcome, released_amount, decision_reason, decided_at, claim_type, claim_amount } = row;
-  const decided =
-    outcome && released_amount !== null && decision_reason && decided_at
-      ? { outcome, released: released_amount, reason: decision_reason, at: row.confirmed_at ?? decided_at }
-      : null;
-  return {
-    reason: row.reason,
-    openedBy: row.opened_by,
-    closedBy: row.closed_by,
-    createdAt: row.created_at,
-    status,
-    stage: row.stage,
-    claim: claim_type && claim_amount !== null ? { type: claim_type, amount: claim_amount } : null,
-    due: dueOf(row),
-    decideBy: isForReviewer(status) || status === "answering" ? row.decide_by : null,
-    announced: status === "announced" || status === "returning" ? decided : null,
-    decision: status === "decided" ? decided : null,
-  };
-}
-
 type Party = OrderView["buyer"] & { hidePhone: boolean };
 
 /** What is known of an order that was placed in this transaction; what comes later is not there yet, and not asked for. */
@@ -156,11 +94,6 @@ interface New {
   shipments: readonly Shipment[];
   parties: readonly Party[];
   contract: OrderView["contract"];
-}
-
-function silenceDecisionOf({ outcome, decision_reason, decided_at, confirmed_at, evidence }: DisputeRow) {
-  const at = confirmed_at ?? decided_at;
-  return outcome && decision_reason && at ? { outcome, reason: decision_reason, at, evidence } : null;
 }
 
 const partyOf = (order: Order, { hidePhone, phone, ...party }: Party): OrderView["buyer"] => ({
@@ -214,34 +147,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         .whereIn("order_id", ids)
         .orderBy("id")) as EventRow[]);
   const inspections = isNew ? new Map<string, never>() : await inspectionsOf(db, ids);
-  const disputes = await later(() =>
-    db<DisputeRow>("disputes")
-      .select(
-        "shipment_id",
-        "kind",
-        "reason",
-        "opened_by",
-        "closed_by",
-        "created_at",
-        "status",
-        "stage",
-        "claim_type",
-        "claim_amount",
-        "answer_by",
-        "decide_by",
-        "appeal_by",
-        "return_by",
-        "return_answer_by",
-        "outcome",
-        "released_amount",
-        "decision_reason",
-        "decided_at",
-        "confirmed_at",
-        "evidence",
-      )
-      .whereIn("order_id", ids)
-      .orderBy("created_at"),
-  );
+  const disputes = await later(() => readCases(db, ids));
   const proposals = await later(() => Proposal.query(db).whereIn("order_id", ids).orderBy("created_at"));
   const undelivered = isNew ? new Map<string, never>() : await undeliveredOf(db, ids);
   const money = await later(() => readShipmentMoney(db, ids));
