@@ -10,8 +10,14 @@ import { DisputeBadge, OrderBadge } from "../../ui/StatusBadge.tsx";
 import { useMove } from "../../ui/use-move.ts";
 import { WithAside } from "../../ui/WithAside.tsx";
 import { AgreedFacts } from "./AgreedFacts.tsx";
+import { CaseAssignment } from "./CaseAssignment.tsx";
 import { CaseChecklist } from "./CaseChecklist.tsx";
+import { CaseClaim } from "./CaseClaim.tsx";
+import { CaseExhibits } from "./CaseExhibits.tsx";
+import { EarlierRulings, Settlements } from "./CaseHistoryParts.tsx";
+import { CaseNotes } from "./CaseNotes.tsx";
 import { CasePapers } from "./CasePapers.tsx";
+import { CaseQuestions } from "./CaseQuestions.tsx";
 import { CaseTimeline } from "./CaseTimeline.tsx";
 import { CaseWeights } from "./CaseWeights.tsx";
 import { caseText } from "./case-text.ts";
@@ -59,7 +65,8 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
       setRefusal(error);
     },
   });
-  const { order, status, inspections, checklist, papers, journals } = dispute;
+  const { order, status, inspections, checklist, papers, journals, exhibits, proposals, earlierRulings } = dispute;
+  const desk = { dispute, moving, refusal, onAsk: () => setRefusal(undefined) };
   return (
     <>
       <PageHead
@@ -70,6 +77,7 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
         <DisputeBadge status={status} />
         <span>{caseText(dispute, t)}</span>
         {order.shipment !== null && <span>{shipmentText(order, t)}</span>}
+        <CaseAssignment {...desk} />
         {status === "decided" && <OrderBadge status={order.status} isDivided={dispute.decision?.outcome === "split"} />}
       </PageHead>
       <WithAside
@@ -80,11 +88,27 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
             {refusal !== undefined && <RefusalNotice error={refusal} />}
             {order.providerEnded && <EndReversed reference={order.reference} />}
             {done && <DoneNotice key={done.at} move={done.move} />}
-            <DecisionPanel dispute={dispute} moving={moving} refusal={refusal} onAsk={() => setRefusal(undefined)} />
+            <DecisionPanel {...desk} />
           </Stack>
         }
       >
         <Stack>
+          <Panel title={t("desk.claim")}>
+            <CaseClaim dispute={dispute} />
+          </Panel>
+          <Panel title={t("desk.exhibits", { count: exhibits.length })}>
+            <CaseExhibits key={exhibits.length} exhibits={exhibits} />
+          </Panel>
+          <CaseQuestions {...desk} />
+          <Panel title={t("desk.settlements")}>
+            <Settlements proposals={proposals} />
+          </Panel>
+          {earlierRulings.length > 0 && (
+            <Panel title={t("desk.earlierRulings")}>
+              <EarlierRulings rulings={earlierRulings} />
+            </Panel>
+          )}
+          <CaseNotes {...desk} />
           <Panel title={t("disputes.facts")}>
             <OrderFacts dispute={dispute} />
           </Panel>
