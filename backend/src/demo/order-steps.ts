@@ -88,7 +88,7 @@ export function orderSteps(props: Props): Record<Step, (shipment?: number) => Pr
         shipment,
         certificate("rejected", "Moisture 13.4%, above the contract's 12%. Two of five samples show mould."),
       ),
-    divide: () => divide(visitor, reference),
+    divide: () => divide(visitor, reference, { buyer, supplier: props.product.owner }),
     release: (shipment) => move(buyer, "release", shipment),
     cancel: () => move(buyer, "cancel"),
     cancelUnshipped: () => move(buyer, "cancel"),
@@ -127,8 +127,11 @@ async function orderInParts(
   return String(reference);
 }
 
-/** The demo's reviewer releases seven tenths; the rest goes back to the buyer. */
-async function divide(visitor: Visitor, reference: string): Promise<void> {
+/** The supplier has answered, and the demo's reviewer releases seven tenths; the rest goes back to the buyer. Both sides do without an appeal. */
+async function divide(visitor: Visitor, reference: string, sides: { buyer: string; supplier: string }): Promise<void> {
+  const { id } = await visitor.call(sides.supplier, "GET", `/orders/${reference}/dispute`);
+  const words = "The lot left our store at 11.8 percent moisture, as the certificate of loading shows.";
+  await visitor.call(sides.supplier, "POST", `/disputes/${String(id)}/answer`, { words });
   const filter = encodeURIComponent(JSON.stringify({ q: reference }));
   const list = (await visitor.call(demoReviewer, "GET", `/admin/disputes?filter=${filter}`)) as unknown as {
     id: string;
@@ -139,10 +142,12 @@ async function divide(visitor: Visitor, reference: string): Promise<void> {
   if (!dispute) throw new Error(`there is no dispute about ${reference}`);
   const draft = {
     outcome: "split",
+    reasonCode: "qualityInPart",
     releasedAmount: fromMinor((minorOf(dispute.order.total) * 7n) / 10n, dispute.order.total.currency),
     reason: "The moisture is above the contract's limit, but the goods can be dried and sold at a lower price.",
   };
   await visitor.call(demoReviewer, "POST", `/admin/disputes/${dispute.id}/decide`, draft, dispute.version);
+  for (const side of [sides.supplier, sides.buyer]) await visitor.call(side, "POST", `/disputes/${dispute.id}/waive`);
 }
 
 /** The provider begins to verify the supplier; where it says so in its answers, both sides read it. */
