@@ -44,7 +44,7 @@ const domainFloors = [
     "places",
     "debug",
   ],
-  ["disputes", "inspections", "drafts"],
+  ["disputes", "inspections", "drafts", "ratings"],
   ["people"],
 ];
 

@@ -16,6 +16,7 @@ import { listingReviews } from "./resources/listing-reviews/index.tsx";
 import { marketPrices } from "./resources/market-prices/index.tsx";
 import { organizations } from "./resources/organizations/index.tsx";
 import { providerCalls } from "./resources/provider-calls/index.tsx";
+import { ratingReports } from "./resources/ratings/index.tsx";
 import { referenceRates } from "./resources/reference-rates/index.tsx";
 import { sanctionsLists } from "./resources/sanctions-lists/index.tsx";
 import { screeningHits } from "./resources/screening-hits/index.tsx";
@@ -79,6 +80,7 @@ export function App({ auth, data, i18n, styles }: Props) {
           <Resource {...contactMessages} />
           <Resource {...accounts} />
           <Resource {...tasks} />
+          <Resource {...ratingReports} />
           <Resource {...providerCalls} />
           <Resource {...referenceRates} />
           <Resource {...sanctionsLists} />

@@ -87,6 +87,8 @@ export const auditActions = {
     "screeningHit.confirmed",
     "screeningHit.sentBack",
     "screeningHit.reopened",
+    "rating.wordsHidden",
+    "rating.wordsKept",
   ],
   /** What owners and members do in their teams. */
   team: [
@@ -136,6 +138,7 @@ export const auditSubjects = [
   "sanctionsList",
   "screeningHit",
   "marketPrices",
+  "rating",
   "contract",
   "order",
   "route",

@@ -22,7 +22,7 @@ export type Access = "public" | "user" | "member" | "staff" | "service";
 export type IdempotencyMode = "none" | "optional" | "required";
 
 /** What a public answer is made of, as a change is told: an answer that somebody keeps is old when one of its topics changes. */
-export type ContentTopic = "catalogue" | "suppliers" | "market-prices";
+export type ContentTopic = "catalogue" | "suppliers" | "market-prices" | "ratings";
 
 export interface EndpointContract<
   Params extends AnyObjectSchema | undefined = AnyObjectSchema | undefined,

@@ -1,5 +1,6 @@
 import { negotiationErrors } from "./negotiation-errors.ts";
 import { qualityErrors } from "./quality-errors.ts";
+import { ratingErrors } from "./rating-errors.ts";
 
 /**
  * Every refusal the API can give. The table says with which status; both languages hold the text under `errors:<code>`.
@@ -8,6 +9,7 @@ import { qualityErrors } from "./quality-errors.ts";
 export const errorTable = {
   ...negotiationErrors,
   ...qualityErrors,
+  ...ratingErrors,
   // The request itself
   "request.invalid": { status: 400, message: "The request is not valid." },
   "request.malformed": { status: 400, message: "The request body is not valid JSON." },

@@ -10,6 +10,7 @@ import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.t
 import { paperKinds } from "./paper-kinds.ts";
 import { officeKinds } from "./office-kinds.ts";
 import { quotationKinds } from "./quotation-kinds.ts";
+import { ratingKinds } from "./rating-kinds.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
 
 /**
@@ -26,6 +27,7 @@ export const noticeKinds = {
   ...sampleKinds,
   ...quotationKinds,
   ...caseKinds,
+  ...ratingKinds,
 
   orderPlaced: {
     about: "order",

@@ -34,6 +34,8 @@ export const noticeValues = {
   /** Both sides have signed a contract by then. */
   signBy: "moment",
   orderBy: "moment",
+  /** An order that has ended is rated by then, or not at all. */
+  rateBy: "moment",
   fundBy: "moment",
   shipBy: "moment",
   inspectBy: "moment",

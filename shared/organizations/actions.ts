@@ -82,6 +82,9 @@ export const memberActions = {
   /** The addresses that stand on papers. */
   readAddresses: { of: ["buyer", "supplier"], role: "member", begins: false },
   manageAddresses: { of: ["buyer", "supplier"], role: "manager", begins: false },
+  /** Rates the other side of an order, and answers what it was given: a word in public, which nobody has in the name of a suspended organization. */
+  rateOrders: { of: ["buyer", "supplier"], role: "manager", begins: true },
+  reportRatings: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** What was kept of their releases. */
   readFeeNotes: { of: ["supplier"], role: "member", begins: false },
 } as const satisfies Record<string, ActionRow>;

@@ -30,6 +30,9 @@ export const tradeView = object({
   contracts: lines(),
   signatures: lines(),
   feeNotes: lines(),
+  /** Of ended orders: given, and received once they have appeared. */
+  ratings: lines(),
+  ratingAnswers: lines(),
   verification: lines(),
   verificationPapers: lines(),
   certificates: lines(),
@@ -67,6 +70,8 @@ export const ownDataView = object({
   drafts: lines(),
   /** What they have told our team about messages. */
   messageReports: lines(),
+  /** The same about words of ratings. */
+  ratingReports: lines(),
   trade: tradeView.required(),
 });
 export type OwnDataView = InferType<typeof ownDataView>;

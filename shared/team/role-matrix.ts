@@ -25,6 +25,7 @@ export const roleDuties = [
   "inspection",
   "changes",
   "release",
+  "ratings",
   "drafts",
   "verification",
   "addresses",
@@ -78,6 +79,8 @@ export const dutyOf: Readonly<Record<Exclude<MemberAction, "askToSend">, RoleDut
   readAddresses: "read",
   manageAddresses: "addresses",
   readFeeNotes: "read",
+  rateOrders: "ratings",
+  reportRatings: "ratings",
 };
 
 /** Moves of an order that are told; the process says whose they are. */

@@ -86,6 +86,15 @@ export const accessTable: Record<string, string> = {
   "samples.approve": "++f fff 00 ff",
   "samples.refuse": "++f fff 00 ff",
   "samples.withdraw": "++f fff 00 ff",
+  // The order is not paid, which those find out who may rate it.
+  "ratings.partner": "+++ +++ 00 ff",
+  "ratings.received": "+++ +++ ++ ff",
+  "ratings.ofOrder": "+++ +++ 00 ff",
+  "ratings.rate": "++f ++f 00 ff",
+  "ratings.change": "++f ++f 00 ff",
+  // There is no such rating.
+  "ratings.answer": "000 000 00 ff",
+  "ratings.report": "000 000 00 ff",
   "quotations.list": "+++ +++ ++ ff",
   "quotations.create": "++f fff +f ff",
   "quotations.show": "+++ +++ 00 ff",

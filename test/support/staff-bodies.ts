@@ -38,6 +38,8 @@ export const staffBodies: Record<string, object> = {
   "screeningHits.doubt": { reason: because },
   "screeningHits.reopen": { reason: because },
   "staffPictures.takeDown": { reason: because },
+  "ratingReports.hide": { reason: because },
+  "ratingReports.keep": { reason: because },
   "contactMessages.handle": { reason: because },
   "staffAccounts.removeFactors": { reason: because },
 };

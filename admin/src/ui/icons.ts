@@ -44,6 +44,7 @@ export { default as IconShieldLock } from "@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 export { default as IconRosetteDiscountCheck } from "@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs";
 export { default as IconShip } from "@tabler/icons-react/dist/esm/icons/IconShip.mjs";
+export { default as IconStar } from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 export { default as IconSortAscending } from "@tabler/icons-react/dist/esm/icons/IconSortAscending.mjs";
 export { default as IconSortDescending } from "@tabler/icons-react/dist/esm/icons/IconSortDescending.mjs";
 export { default as IconUserCheck } from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";

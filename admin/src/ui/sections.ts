@@ -14,6 +14,7 @@ import {
   IconPlant2,
   IconScale,
   IconSignature,
+  IconStar,
   IconUserCircle,
   IconZoomExclamation,
 } from "./icons.ts";
@@ -30,6 +31,7 @@ export interface Section {
     | "contact-messages"
     | "accounts"
     | "tasks"
+    | "rating-reports"
     | "provider-calls"
     | "reference-rates"
     | "sanctions-lists"
@@ -93,6 +95,13 @@ export const sections: readonly Section[] = [
   },
   { name: "accounts", permission: "accounts.read", icon: IconUserCircle, newestBy: "createdAt" },
   { name: "tasks", permission: "tasks.read", icon: IconListCheck, newestBy: "id", waiting: [{ open: true }] },
+  {
+    name: "rating-reports",
+    permission: "tasks.read",
+    icon: IconStar,
+    newestBy: "reportedAt",
+    waiting: [{ open: true }],
+  },
   {
     name: "provider-calls",
     permission: "providerCalls.read",

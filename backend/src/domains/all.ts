@@ -21,6 +21,7 @@ import { placesDomain } from "./places/index.ts";
 import { teamDomain } from "./team/index.ts";
 import { qualityDomain } from "./quality/index.ts";
 import { quotationsDomain } from "./quotations/index.ts";
+import { ratingsDomain } from "./ratings/index.ts";
 import { sanctionsDomain } from "./sanctions/index.ts";
 import { samplesDomain } from "./samples/index.ts";
 import { termsDomain } from "./terms/index.ts";
@@ -47,6 +48,7 @@ export const domains: readonly Domain[] = [
   quotationsDomain,
   escrowDomain,
   disputesDomain,
+  ratingsDomain,
   draftsDomain,
   ledgerDomain,
   marketPricesDomain,

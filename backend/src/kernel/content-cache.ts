@@ -18,7 +18,7 @@ export function createContentCache<Value extends object>(max: number) {
         ignoreFetchAbort: true,
       });
       // A suspended supplier's products count no more, so both topics matter.
-      services.events.onContent((topic) => topic !== "market-prices" && fresh.clear());
+      services.events.onContent((topic) => (topic === "catalogue" || topic === "suppliers") && fresh.clear());
       // Whatever changed while nobody listened is unknown.
       services.events.onReconnect(() => fresh.clear());
       caches.set(services, (cache = fresh));

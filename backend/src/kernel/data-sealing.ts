@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
 import { readDataKeys } from "../data-keys.ts";
 
@@ -58,4 +58,14 @@ export function openData(config: KeySetting, place: string, bytes: Buffer): stri
     .setAAD(Buffer.from(place))
     .setAuthTag(body.subarray(nonceLength, nonceLength + tagLength));
   return Buffer.concat([opening.update(body.subarray(nonceLength + tagLength)), opening.final()]).toString("utf8");
+}
+
+/**
+ * By what the same is known again without being read: a keyed hash, with the id of its key in front. Equal for equal texts of one purpose under one key; who does not have
+ * the key finds nothing by trying numbers.
+ */
+export function fingerprintOf(config: KeySetting, purpose: string, plain: string): Buffer {
+  const [{ id, key }] = keysOf(config);
+  const own = Buffer.from(hkdfSync("sha256", key, "", `fingerprint:${purpose}`, 32));
+  return Buffer.concat([id, createHmac("sha256", own).update(plain).digest()]);
 }

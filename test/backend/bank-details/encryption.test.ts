@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect } from "chai";
 import { ConfigError, loadConfig } from "#backend/src/config.ts";
 import { openData, sealData } from "#backend/src/kernel/data-sealing.ts";
+import { fingerprintOfAccount } from "#backend/src/domains/bank-details/model.ts";
 import { resealBankDetails } from "#backend/src/domains/bank-details/jobs/reseal.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { buildOrder } from "#test/factories/orders.ts";
@@ -72,7 +73,13 @@ describe("the number of an account", () => {
     const logger = { error: (what: unknown) => failed.push(what) };
     await resealBankDetails({ db: api.db, config, logger } as unknown as Services);
     expect(failed).to.deep.equal([]);
-    const anew = (await api.db("bank_details").where({ id: row.id }).first("sealed")) as { sealed: Buffer };
+    const anew = (await api.db("bank_details").where({ id: row.id }).first("sealed", "fingerprint")) as {
+      sealed: Buffer;
+      fingerprint: Buffer;
+    };
+    expect(anew.fingerprint, "known by the newer key").to.deep.equal(
+      fingerprintOfAccount(keys(newer), { bankCountry: "ml", iban: null, accountNumber: number }),
+    );
     expect(openData(keys(newer), place, anew.sealed), "the older key may go").to.include(number);
     await api
       .db("bank_details")

@@ -22,6 +22,7 @@ const seat = {
   city: "Hawassa",
   country: "et",
 };
+const rating = { quality: 5, papers: 4, punctuality: 3, communication: 4 };
 const absent = "01900000-0000-7000-8000-000000000000";
 
 /** A stream that stays open, and leaving, after which nobody is who they were: `test/backend/notifications/live-events.test.ts` and `test/backend/team/members.test.ts` try them. */
@@ -118,6 +119,10 @@ describe("the doors of what belongs to organizations", () => {
       "samples.approve": {},
       "samples.refuse": { reason: "Past crop." },
       "samples.withdraw": {},
+      "ratings.rate": rating,
+      "ratings.change": rating,
+      "ratings.answer": { text: "The bags were re-sewn at our cost." },
+      "ratings.report": { part: "comment", reason: "It insults our driver." },
       "quotations.create": requestForm(),
       "quotations.decline": {},
       "quotations.quote": quoteForm(product.id),
@@ -171,6 +176,7 @@ describe("the doors of what belongs to organizations", () => {
         kind: "proForma",
         memberId: absent,
         invitationId: absent,
+        ratingId: absent,
         draftId: absent,
         paperId: absent,
         inspectionId: absent,

@@ -110,6 +110,13 @@ export const bodies: Record<string, object | undefined> = {
   "contracts.sign": { textHash: "0".repeat(64), authority: true, password: "whatever it is" },
   "contracts.withdraw": { reason: "The harvest has failed." },
   "contracts.pdf": undefined,
+  "ratings.partner": undefined,
+  "ratings.received": undefined,
+  "ratings.ofOrder": undefined,
+  "ratings.rate": { quality: 5, papers: 4, punctuality: 3, communication: 4 },
+  "ratings.change": { quality: 5, papers: 4, punctuality: 3, communication: 4 },
+  "ratings.answer": { text: "The bags were re-sewn at our cost." },
+  "ratings.report": { part: "comment", reason: "It insults our driver." },
   "samples.list": undefined,
   "samples.show": undefined,
   "samples.create": {

@@ -5,6 +5,7 @@ import { buildDocument } from "#test/factories/documents.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";
+import { buildRated } from "#test/factories/ratings.ts";
 import { buildSample } from "#test/factories/samples.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildRequest } from "#test/factories/quotations.ts";
@@ -33,7 +34,7 @@ describe("every endpoint that is not public", () => {
   let strangers: { name: string; as: { token: string } }[];
 
   before(async function () {
-    this.timeout(20_000);
+    this.timeout(30_000);
     const { product, supplier } = await buildProduct();
     const { offer, buyer } = await buildOffer({ product, supplier });
     const { offer: accepted } = await buildOffer({ product, supplier, buyer, accepted: true, signed: false });
@@ -43,6 +44,8 @@ describe("every endpoint that is not public", () => {
     };
     const sample = await buildSample(api, { buyer, supplier, about: { offerId: offer.id } });
     const { order } = await buildOrder(api, { product, supplier, buyer });
+    const rated = await buildRated(api, { product, supplier, buyer });
+    const ratings = (await api.db("order_ratings").where({ order_id: rated.order.id }).pluck("id")) as string[];
     const { request } = await buildRequest({ buyer, suppliers: [supplier] });
     const enrolled = await api.post("/auth/v1/factors", { as: supplier, body: { factor_type: "totp" } });
     const identity = (await api.db("identities").where({ user_id: supplier.user.id }).first("id")) as { id: string };
@@ -50,6 +53,7 @@ describe("every endpoint that is not public", () => {
       id: { ids: [enrolled.body.id as string, identity.id], absent },
       productId: { ids: [product.id], absent },
       offerId: { ids: [offer.id], absent },
+      ratingId: { ids: ratings, absent },
       sampleId: { ids: [sample.id], absent },
       contractId: { ids: [contract.id, contract.number], absent },
       threadId: { ids: [offer.id, order.id], absent },

@@ -155,6 +155,8 @@ describe("the export of one's own data", () => {
       goods: [],
       drawnPapers: [],
       feeNotes: [],
+      ratings: [],
+      ratingAnswers: [],
       verification: [],
       verificationPapers: [],
       certificates: [],
@@ -176,6 +178,7 @@ describe("the export of one's own data", () => {
         "invitations",
         "drafts",
         "messageReports",
+        "ratingReports",
         "trade",
       ],
     ]);

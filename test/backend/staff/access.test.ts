@@ -64,6 +64,22 @@ describe("the console's routes", () => {
       to_position: 0,
       created_at: new Date(),
     });
+    const [rating, ratingReport] = ["01900000-0000-7000-8000-00000000c0e4", "01900000-0000-7000-8000-00000000c0e5"];
+    const sides = { buyer_org_id: order.buyer.id, supplier_org_id: order.supplier.id };
+    const at = new Date();
+    await api.db("rating_windows").insert({
+      ...{ order_id: order.id, ...sides, ended_at: at, state: "appeared", settled_at: at, created_at: at },
+    });
+    await api.db("order_ratings").insert({
+      ...{ id: rating, order_id: order.id, side: "buyer" },
+      ...{ rater_org_id: order.buyer.id, rated_org_id: order.supplier.id, written_by: supplier.user.id },
+      ...{ quality: 1, papers: 1, punctuality: 1, communication: 1, comment: because },
+      ...{ appeared_at: at, created_at: at, updated_at: at },
+    });
+    await api.db("rating_reports").insert({
+      ...{ id: ratingReport, rating_id: rating, part: "comment", organization_id: order.supplier.id },
+      ...{ reported_by: supplier.user.id, reason: because, created_at: at },
+    });
     const listOwner = await buildStaff("verifier");
     const [list, hit] = ["01900000-0000-7000-8000-00000000c0e1", "01900000-0000-7000-8000-00000000c0e2"];
     await api.db("sanctions_lists").insert({
@@ -117,6 +133,7 @@ describe("the console's routes", () => {
       screeningHits: hit,
       staffVerifications: verification,
       reports: report,
+      ratingReports: ratingReport,
       identityRequests: identityRequest,
       contactMessages: String(message?.id),
       disputes: dispute.id,

@@ -73,6 +73,18 @@ export const companyPages: readonly PublicPage[] = [
     ],
   },
   {
+    route: "/ratings",
+    path: "/ratings",
+    main: true,
+    shows: [
+      heading("How ratings work", "Comment fonctionnent les évaluations"),
+      heading("Who rates whom", "Qui évalue qui"),
+      heading("When ratings are shown", "Quand les évaluations s’affichent"),
+      heading("Whose ratings count", "Quelles évaluations comptent"),
+      heading("The figures from our books", "Les chiffres de nos livres"),
+    ],
+  },
+  {
     route: "/escrow",
     path: "/escrow",
     main: true,

@@ -1,6 +1,7 @@
 import type { ProductDetail } from "#shared/catalogue/contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { ApiError, ApiRequest, Rendered } from "#shared/kernel/render.ts";
+import type { ReputationView } from "#shared/ratings/contract.ts";
 import type { SupplierProfile } from "#shared/organizations/contract.ts";
 import { render } from "#web/src/app/server.tsx";
 
@@ -83,6 +84,14 @@ export const pageOf = <Item>(items: Item[], overrides: Partial<Page<Item>> = {})
 export const refusal = (code: ApiError["code"]): ApiError =>
   ({ code, message: "", details: {}, requestId: "request-1" }) as ApiError;
 
+/** What is known of a supplier whom nobody has rated. */
+export const reputationView = (more: Partial<ReputationView> = {}): ReputationView => ({
+  side: "supplier",
+  ratings: { orders: 0, counterparties: 0, means: null },
+  books: { ended: 0, released: 0, onTime: { done: 0, of: 0 }, decidedAgainst: 0 },
+  ...more,
+});
+
 type Answer = { data: unknown } | { error: ApiError };
 type Answers = Partial<Record<string, Answer | ((request: ApiRequest) => Answer | Promise<Answer>)>>;
 
@@ -97,6 +106,8 @@ export const usual = {
   "organizations.supplierFacets": { data: { countries: [], categories: [], certifications: [] } },
   "organizations.suppliers": { data: pageOf([supplierView()]) },
   "organizations.supplier": { data: supplierView() },
+  "ratings.ofSupplier": { data: reputationView() },
+  "ratings.published": { data: pageOf([]) },
   "market-prices.show": {
     data: {
       category: "coffee",

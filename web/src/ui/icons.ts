@@ -87,6 +87,7 @@ export { default as IconSettings } from "@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconShieldCheck } from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
 export { default as IconShieldLock } from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
 export { default as IconShip } from "@tabler/icons-react/dist/esm/icons/IconShip.mjs";
+export { default as IconStar } from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 export { default as IconTable } from "@tabler/icons-react/dist/esm/icons/IconTable.mjs";
 export { default as IconTrash } from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 export { default as IconTruck } from "@tabler/icons-react/dist/esm/icons/IconTruck.mjs";

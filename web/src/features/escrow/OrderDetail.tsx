@@ -5,6 +5,7 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import { useNow } from "#web/src/screens/dates.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { OrderRatings } from "#web/src/features/ratings/index.ts";
 import { ConditionNotice } from "#web/src/features/samples/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
@@ -110,6 +111,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
             <>
               <ConditionNotice order={order} />
               {hasSeveral(order) && <ShipmentList order={order} chosen={null} />}
+              <OrderRatings order={order} />
               {parts(order)}
             </>
           }
@@ -127,6 +129,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
           </Card>
           <ConditionNotice order={order} />
           <OrderPaymentWays order={order} />
+          <OrderRatings order={order} />
           <ShipmentList order={order} chosen={chosen} />
           <div className={styles.chosen}>
             <ChosenShipment order={order} number={chosen} funding={funding} parts={parts} />

@@ -2,6 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { priceTimes } from "#shared/look/price-times.ts";
+import { PartnerReputation } from "#web/src/features/ratings/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
@@ -54,6 +55,7 @@ export function OrderHead({ order }: { order: OrderView }) {
             )}
           </span>
         </p>
+        <PartnerReputation organizationId={other.id} />
       </div>
       <div className={styles.total}>
         <Money value={order.total} label={t(totalLabel)} align="end" />

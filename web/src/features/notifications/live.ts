@@ -11,7 +11,7 @@ import { useClientServices, type ClientServices } from "#web/src/runtime/service
 const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.invalidateTags>[0][number][]> = {
   offer: ["Offer", "Overview"],
   sample: ["Sample", "Order", "Overview"],
-  order: ["Order", "Offer", "Contract", "Overview", "Impact"],
+  order: ["Order", "Offer", "Contract", "Rating", "Overview", "Impact"],
   product: ["OwnProduct", "Product", "Overview"],
   organization: ["Organization", "Me", "Overview"],
   notice: ["Notice"],

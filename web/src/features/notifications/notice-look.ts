@@ -9,6 +9,7 @@ import {
   IconMicroscope,
   IconScale,
   IconSend,
+  IconStar,
   IconTruckDelivery,
 } from "#web/src/ui/icons.ts";
 import { escrowLook, offerLook, type StatusLook } from "#web/src/ui/status-look.ts";
@@ -129,6 +130,10 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   disputeDecided: { tone: "violet", icon: IconGavel },
   deliveryCounted: { tone: "violet", icon: IconGavel },
   caseOpened: { tone: "violet", icon: IconScale },
+  orderToRate: { tone: "info", icon: IconStar },
+  partnerRated: { tone: "amber", icon: IconStar },
+  ratingsAppeared: { tone: "info", icon: IconStar },
+  ratingWordsHidden: { tone: "danger", icon: IconMessage },
   draftSent: { tone: "leaf", icon: IconSend },
   draftWaiting: { tone: "amber", icon: IconHourglass },
   proposalReceived: { tone: "amber", icon: IconScale },

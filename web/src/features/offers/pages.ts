@@ -7,7 +7,17 @@ export const pages = definePages({
       paths: ["/dashboard/orders", "/dashboard/orders/:offerId"],
       file: "OffersPage",
       load: () => import("./OffersPage.tsx"),
-      texts: ["offers", "negotiation", "lots", "orders-tabs", "samples", "threads", "documents", "contract-pages"],
+      texts: [
+        "offers",
+        "negotiation",
+        "lots",
+        "orders-tabs",
+        "samples",
+        "ratings",
+        "threads",
+        "documents",
+        "contract-pages",
+      ],
       menu: { at: 3, id: "orders", icon: "inbox", for: ["supplier", "buyer"], count: "offers.pending" },
     },
     {

@@ -10,6 +10,12 @@ import { ErrorContent } from "#web/src/frame/ErrorPage.tsx";
 import { refuse } from "#web/src/runtime/load.ts";
 import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { catalogueApi, inquiryPlace, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
+import {
+  reputationApi,
+  SupplierReputation,
+  useGetReputationQuery,
+  useListPublicRatingsQuery,
+} from "#web/src/features/reputation/index.ts";
 import { Certificates } from "#web/src/features/verification/index.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Breadcrumb } from "#web/src/ui/Breadcrumb.tsx";
@@ -35,12 +41,16 @@ const productsOf = (supplier: string) => ({ supplier, limit: 24 });
 export async function loader(args: LoadArgs) {
   const { organizationId = "" } = args.params;
   const { read } = args;
-  const [supplier, products] = await Promise.all([
+  const [supplier, products, reputation, ratings] = await Promise.all([
     read(organizationsApi.endpoints.getSupplier, organizationId),
     read(catalogueApi.endpoints.listProducts, productsOf(organizationId)),
+    read(reputationApi.endpoints.getReputation, organizationId),
+    read(reputationApi.endpoints.listPublicRatings, organizationId),
   ]);
   refuse(supplier);
   refuse(products);
+  refuse(reputation);
+  refuse(ratings);
   return null;
 }
 
@@ -54,6 +64,8 @@ function Profile({ supplier }: { supplier: SupplierProfile }) {
   const { t, i18n } = useTranslation(["organizations", "choices"]);
   const language = languageOf(i18n);
   const { data: products } = useListProductsQuery(productsOf(supplier.id));
+  const { data: reputation } = useGetReputationQuery(supplier.id);
+  const { data: ratings } = useListPublicRatingsQuery(supplier.id);
   const { name, city, country, website } = supplier;
   const place = [city, country && countryName(country, language)].filter(Boolean).join(", ");
   const paragraphs = (supplier.story ?? supplier.description ?? "")
@@ -107,6 +119,7 @@ function Profile({ supplier }: { supplier: SupplierProfile }) {
             )}
           </div>
           <SupplierPictures supplier={supplier} />
+          {reputation && ratings && <SupplierReputation reputation={reputation} latest={ratings.items} />}
         </section>
         <div className={styles.side}>
           <Card as="aside" padded className={styles.facts} aria-label={t("profile.facts")}>

@@ -12,7 +12,7 @@ export const pages = definePages({
       ],
       file: "SettingsPage",
       load: () => import("./SettingsPage.tsx"),
-      texts: ["settings", "settings-organization", "identity.secondFactor"],
+      texts: ["settings", "settings-organization", "ratings", "identity.secondFactor"],
       menu: { at: 8, id: "settings", icon: "settings", for: ["supplier", "buyer", "none"] },
       footer: [{ column: "marketplace", at: 6, to: "/dashboard/settings", label: "footer.settings", signedIn: true }],
     },

@@ -23,6 +23,7 @@ export const tagTypes = [
   "Impact",
   "Notice",
   "Thread",
+  "Rating",
 ] as const;
 
 /** The one API slice: each feature injects its endpoints, hooks come from there. */

@@ -8,7 +8,7 @@ import { expectVersion } from "#backend/src/db/record.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
 import { sealData } from "#backend/src/kernel/data-sealing.ts";
 import { Member, Organization } from "../../organizations/index.ts";
-import { BankDetails, placeOf } from "../model.ts";
+import { BankDetails, fingerprintOfAccount, placeOf } from "../model.ts";
 import { versionOf } from "../presenter.ts";
 import { hasPayoutAhead } from "../queries/payout-ahead.ts";
 import { tellOwners } from "./tell-owners.ts";
@@ -63,6 +63,7 @@ export async function askChange(props: Props): Promise<void> {
     organizationId,
     state: atOnce ? "inForce" : "waiting",
     sealed: sealData(config, placeOf({ id, organizationId }), JSON.stringify({ ...others, ...number })),
+    fingerprint: fingerprintOfAccount(config, { bankCountry, iban: number.iban, accountNumber: number.accountNumber }),
     shown: { holder, bankName, bankCountry, currency, last4: last4Of(account) },
     askedBy: userId,
     askedAt: now,

@@ -1,5 +1,6 @@
 import type { OfferView } from "#shared/offers/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
+import { PartnerReputation } from "#web/src/features/ratings/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
@@ -42,6 +43,7 @@ export function DetailHead({ offer, side }: Props) {
             </a>
           )}
         </p>
+        <PartnerReputation organizationId={counterparty.id} />
       </div>
       {!isQuestion(offer) && (
         <p className={styles.total}>

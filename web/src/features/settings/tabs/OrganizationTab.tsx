@@ -3,8 +3,10 @@ import { allow } from "#shared/organizations/actions.ts";
 import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
 import type { MeView } from "#shared/people/contract.ts";
 import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";
+import { ReceivedRatings } from "#web/src/features/ratings/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
+import { SettingCard } from "../account/SettingCard.tsx";
 import { AccountCard } from "../AccountCard.tsx";
 import { AddressesCard } from "../addresses/AddressesCard.tsx";
 import { CreateProfile } from "../CreateProfile.tsx";
@@ -33,7 +35,7 @@ export function CreationTab({ me, onStart }: { me: MeView; onStart: () => void }
 
 /** The profile, where it is paid, its addresses for papers, and who belongs to it. */
 export function OrganizationTab({ me, organizationId }: { me: MeView; organizationId: string }) {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "ratings"]);
   const { data: organization, error, refetch, isFetching } = useGetOrganizationQuery(organizationId);
   const [withdrawn, setWithdrawn] = useState<string>();
   const { membership, organization: own } = me;
@@ -46,7 +48,9 @@ export function OrganizationTab({ me, organizationId }: { me: MeView; organizati
   const readsPayouts = allow("readBankDetails", acting);
   return (
     <div className={styles.columns}>
-      <SectionNav places={["organization", ...(readsPayouts ? ["payouts"] : []), "addresses", "members", "account"]} />
+      <SectionNav
+        places={["organization", ...(readsPayouts ? ["payouts"] : []), "addresses", "ratings", "members", "account"]}
+      />
       <div className={styles.main}>
         {organization && (
           <>
@@ -65,6 +69,9 @@ export function OrganizationTab({ me, organizationId }: { me: MeView; organizati
               type={organization.type as OrganizationType}
               mayEdit={allow("manageAddresses", acting)}
             />
+            <SettingCard id="ratings" title={t("ratings:own.title")} now={t("ratings:own.now")}>
+              <ReceivedRatings organizationId={organizationId} type={organization.type as OrganizationType} />
+            </SettingCard>
             <div id="members">
               <MembersCard members={organization.members} self={me.user.id} />
             </div>

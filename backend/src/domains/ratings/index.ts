@@ -1,0 +1,12 @@
+import type { Domain } from "../domain.ts";
+import { sweepPairs } from "./jobs/sweep-pairs.ts";
+import { sweepDue, sweepEnded } from "./jobs/sweep-windows.ts";
+import { ratingsPersonData } from "./own-data.ts";
+import { ratingReportRoutes } from "./report-routes.ts";
+import { ratingRoutes } from "./routes.ts";
+
+export const ratingsDomain: Domain = {
+  ...ratingsPersonData,
+  endpoints: [...ratingRoutes, ...ratingReportRoutes],
+  sweeps: { "ratings.ended": sweepEnded, "ratings.due": sweepDue, "ratings.pairs": sweepPairs },
+};

@@ -1,0 +1,37 @@
+import type { Services } from "#backend/src/kernel/services.ts";
+import { openWindows } from "../commands/open-windows.ts";
+import { settleWindow } from "../commands/settle-window.ts";
+import type { RatingWindow } from "../model.ts";
+import { findEnded } from "../queries/find-window.ts";
+
+const batch = 100;
+
+/** Opens the ratings of orders that have ended. */
+export async function sweepEnded({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  let found: number;
+  do {
+    found = await db.transaction(async (trx) => {
+      const ended = await findEnded(trx, { most: batch });
+      await openWindows({ trx, ended, now });
+      return ended.length;
+    });
+  } while (found === batch);
+}
+
+/** Settles the ratings whose time has passed. Nobody is waited for: what is held is due again once it is free. */
+export async function sweepDue({ db, clock }: Services): Promise<void | "again"> {
+  const now = clock.now();
+  const due = (from: typeof db) =>
+    from<RatingWindow>("rating_windows").where({ state: "open" }).where("due_at", "<=", now);
+  let found: number;
+  do {
+    found = await db.transaction(async (trx) => {
+      const windows = (await due(trx).orderBy("order_id").limit(batch).forUpdate().skipLocked()) as RatingWindow[];
+      for (const window of windows) await settleWindow({ trx, window, now });
+      return windows.length;
+    });
+  } while (found === batch);
+  const held: unknown = await due(db).first("order_id");
+  return held === undefined ? undefined : "again";
+}

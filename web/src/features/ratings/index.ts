@@ -1,0 +1,3 @@
+export { OrderRatings } from "./OrderRatings.tsx";
+export { PartnerReputation } from "./PartnerReputation.tsx";
+export { ReceivedRatings } from "./ReceivedRatings.tsx";

@@ -1,0 +1,2 @@
+export { reputationApi, useGetReputationQuery, useListPublicRatingsQuery } from "./api.ts";
+export { SupplierReputation } from "./SupplierReputation.tsx";
