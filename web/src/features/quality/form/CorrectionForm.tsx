@@ -80,7 +80,7 @@ export function CorrectionForm({ order, inspection }: { order: OrderView; inspec
       <Frame
         order={order}
         title={t("form.correctTitle", { certificate: inspection.certificateNumber })}
-        side={t(`escrow:inspections.side.${inspection.side}`)}
+        side={t(`form.side.${inspection.side}`)}
         agreed={agreed}
         submit={t("form.send.readCorrection")}
         onSubmit={form.handleSubmit((draft) => {
@@ -102,6 +102,7 @@ export function CorrectionForm({ order, inspection }: { order: OrderView; inspec
           number={sectionCount(category) + 1}
           title={t("form.reason.label")}
           isWrong={"reason" in form.formState.errors}
+          isLast
         >
           <TextArea label={t("form.reason.label")} help={t("form.reason.help")} {...form.field("reason")} />
           <FileField uploads={reports} optional label={t("escrow:inspection.reports")} />

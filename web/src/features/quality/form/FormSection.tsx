@@ -11,11 +11,13 @@ interface Props {
   help?: string;
   /** Something in it is wrong: it is open until that is mended. */
   isWrong: boolean;
+  /** Nothing comes after it. */
+  isLast?: boolean;
   children: ReactNode;
 }
 
 /** A part of the form. On a phone it is folded once it is done, and says so; where there is room all of them stay open. */
-export function FormSection({ number, title, help, isWrong, children }: Props) {
+export function FormSection({ number, title, help, isWrong, isLast, children }: Props) {
   const { t } = useTranslation("quality");
   const id = useId();
   const [isFolded, setFolded] = useState(false);
@@ -46,9 +48,11 @@ export function FormSection({ number, title, help, isWrong, children }: Props) {
       </div>
       <div id={`${id}-body`} className={classNames(styles.body, folded && styles.folded)}>
         {children}
-        <Button size="small" className={styles.phone} onClick={fold}>
-          {t("form.next")}
-        </Button>
+        {!isLast && (
+          <Button size="small" className={styles.phone} onClick={fold}>
+            {t("form.next")}
+          </Button>
+        )}
       </div>
     </Card>
   );

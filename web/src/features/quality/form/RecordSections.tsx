@@ -28,6 +28,9 @@ interface Props {
   verdicts: readonly Verdict[];
 }
 
+/** What is typed once, and said of every figure. */
+const proofFields = /\.(?:laboratory|accreditation|sampledBy|sealed|date)$/;
+
 /** The parts of a record, those of its crop alone. */
 export function RecordSections({ order, typed, set, errors, verdicts }: Props) {
   const { t } = useTranslation("quality");
@@ -46,14 +49,16 @@ export function RecordSections({ order, typed, set, errors, verdicts }: Props) {
     category,
     verdictOf: (figure) => verdicts.find((verdict) => verdict.figure === figure),
   };
-  const isWrong = (...places: string[]) =>
-    Object.keys(errors).some((path) => places.some((place) => path.startsWith(`.${place}`)));
+  const wrong = Object.keys(errors);
+  const isWrong = (name: string) =>
+    name === "laboratory"
+      ? wrong.some((path) => proofFields.test(path))
+      : wrong.some((path) => path.startsWith(`.${name}`) && !proofFields.test(path));
   const parts = partsOf(category);
   const sections = [
     {
       name: "sampling",
       help: "ISO 4072, ISO 6666, ISO 24333",
-      wrong: ["sampling"],
       fields: (
         <SamplingFields {...section} today={today()} shipped={order.netWeight ?? order.quantity} preview={preview} />
       ),
@@ -61,16 +66,14 @@ export function RecordSections({ order, typed, set, errors, verdicts }: Props) {
     {
       name: "laboratory",
       help: t("form.laboratory.help"),
-      wrong: [],
       fields: <LaboratoryFields {...section} today={today()} />,
     },
-    { name: "figures", wrong: ["figures"], fields: <FigureFields {...section} /> },
+    { name: "figures", fields: <FigureFields {...section} /> },
     ...(parts.includes("screens")
       ? [
           {
             name: "screens",
             help: t("form.screens.help"),
-            wrong: ["screens"],
             fields: <ScreenFields {...section} />,
           },
         ]
@@ -80,34 +83,26 @@ export function RecordSections({ order, typed, set, errors, verdicts }: Props) {
           {
             name: "defects",
             help: t("form.defects.help"),
-            wrong: ["defects"],
             fields: <DefectFields {...section} />,
           },
         ]
       : []),
-    ...(parts.includes("cup") ? [{ name: "cup", wrong: ["cup."], fields: <CupFields {...section} /> }] : []),
+    ...(parts.includes("cup") ? [{ name: "cup", fields: <CupFields {...section} /> }] : []),
     ...(parts.includes("cutTest")
       ? [
           {
             name: "cutTest",
             help: t("form.cutTest.help"),
-            wrong: ["cutTest"],
             fields: <CutTestFields {...section} grade={preview && classesOf(preview).cutGrade} />,
           },
         ]
       : []),
-    { name: "residues", wrong: ["residues"], fields: <ResidueFields {...section} /> },
+    { name: "residues", fields: <ResidueFields {...section} /> },
   ];
   return (
     <LimitsContext value={limits}>
-      {sections.map(({ name, help, wrong, fields }, index) => (
-        <FormSection
-          key={name}
-          number={index + 1}
-          title={t(`form.${name}.title`)}
-          help={help}
-          isWrong={isWrong(...wrong)}
-        >
+      {sections.map(({ name, help, fields }, index) => (
+        <FormSection key={name} number={index + 1} title={t(`form.${name}.title`)} help={help} isWrong={isWrong(name)}>
           {fields}
         </FormSection>
       ))}

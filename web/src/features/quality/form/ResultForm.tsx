@@ -107,7 +107,7 @@ export function ResultForm({ order }: { order: OrderView }) {
     <>
       <Frame
         order={order}
-        side={t(`escrow:inspections.side.${order.side}`)}
+        side={t(`form.side.${order.side}`)}
         agreed={agreed}
         submit={t("form.send.read")}
         onSubmit={form.handleSubmit((draft) => {
@@ -154,7 +154,7 @@ export function ResultForm({ order }: { order: OrderView }) {
           <FileField uploads={reports} optional label={t("escrow:inspection.reports")} />
           <TextArea optional label={t("escrow:inspection.notes")} {...form.field("notes")} />
         </FormSection>
-        <FormSection number={count + 2} title={t("form.result.title")} isWrong={"status" in errors}>
+        <FormSection number={count + 2} title={t("form.result.title")} isWrong={"status" in errors} isLast>
           <Controller
             control={form.control}
             name="status"
