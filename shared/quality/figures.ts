@@ -1,3 +1,4 @@
+import { cropOf } from "../catalogue/choices.ts";
 import {
   lotProperties,
   measuredCrops,
@@ -45,8 +46,10 @@ export const recordParts = {
   cutTest: ["cocoa"],
 } as const satisfies Record<string, readonly MeasuredCrop[]>;
 export type RecordPart = keyof typeof recordParts;
-export const partsOf = (crop: string): RecordPart[] =>
-  (Object.keys(recordParts) as RecordPart[]).filter((part) => (recordParts[part] as readonly string[]).includes(crop));
+export const partsOf = (category: string): RecordPart[] =>
+  (Object.keys(recordParts) as RecordPart[]).filter((part) =>
+    (recordParts[part] as readonly string[]).includes(cropOf(category)),
+  );
 
 /** Figures that a table says: beside it nobody types them once more. */
 const saidBy: Readonly<Record<RecordPart, readonly LotProperty[]>> = {

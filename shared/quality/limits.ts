@@ -1,9 +1,9 @@
 import { object, type InferType } from "yup";
-import { isFoundOrNot, type PropertyOf } from "../catalogue/lot-properties.ts";
+import { isFoundOrNot, measuredScale, type PropertyOf } from "../catalogue/lot-properties.ts";
+import { cropOf } from "../catalogue/choices.ts";
 import { formatDecimal, parseDecimal } from "../kernel/decimal.ts";
 import type { FieldProblem } from "../kernel/errors.ts";
 import { choice, optional, optionalString, problem } from "../kernel/fields.ts";
-import { measuredScale } from "../catalogue/lot-properties.ts";
 import { figuresOf, qualityFigures, type QualityFigure } from "./figures.ts";
 import { again, isMeasured, isMore, list, measured } from "./record-fields.ts";
 import { referenceLimitsOf } from "./reference-limits.ts";
@@ -86,7 +86,7 @@ export function limitsOf(limits: readonly QualityLimit[], category: string): Qua
 /** What is proposed to somebody who asks: what the standards and the law that we have read demand, and what is usual. */
 export const proposedLimits = (category: string): QualityLimit[] =>
   limitsOf(
-    referenceLimitsOf(category.split("-")[0] ?? category).map(({ figure, least = null, most = null }) => ({
+    referenceLimitsOf(cropOf(category)).map(({ figure, least = null, most = null }) => ({
       figure,
       least,
       most,

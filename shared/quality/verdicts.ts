@@ -1,6 +1,6 @@
 import { belowOperator, measuredScale } from "../catalogue/lot-properties.ts";
 import { parseDecimal } from "../kernel/decimal.ts";
-import { figuresOf, type QualityFigure } from "./figures.ts";
+import { figuresOf, sieved, type QualityFigure } from "./figures.ts";
 import { foundOf, type FoundFigure, type InspectionRecord } from "./found.ts";
 import type { QualityLimit } from "./limits.ts";
 import { referenceLimitsOf, type ReferenceLimit } from "./reference-limits.ts";
@@ -69,6 +69,9 @@ export function limitOf(figure: QualityFigure, crop: string, agreed: readonly Qu
   return reference ? ofReference(reference) : null;
 }
 
+/** Of what stays on a screen and above, 15 is the one that is always told. */
+const isFurtherSieve = (figure: QualityFigure): boolean => figure in sieved && figure !== "screen15Up";
+
 /** Each figure of a record beside its limit, and each limit of the contract that no figure answers. Shares of single screens and notes of the cup stand there only where the contract limits them. */
 export function verdictsOf(record: InspectionRecord, agreed: readonly QualityLimit[]): Verdict[] {
   const found = foundOf(record);
@@ -80,7 +83,7 @@ export function verdictsOf(record: InspectionRecord, agreed: readonly QualityLim
         return limit?.source === "contract"
           ? [{ figure, unit, value: null, operator: null, isDerived: false, limit, met: null }]
           : [];
-      if (part !== undefined && limit?.source !== "contract") return [];
+      if ((part !== undefined || isFurtherSieve(figure)) && limit?.source !== "contract") return [];
       const { value, operator, isDerived } = one;
       return [{ figure, unit, value, operator, isDerived, limit, met: limit && meets(one, limit) }];
     },

@@ -5,6 +5,7 @@ import { after, day } from "../kernel/clock.ts";
 import { fromMinor, minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { demoFinance, demoReviewer, sampleBuyers } from "./buyers.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
+import { demoRecord } from "./inspection-records.ts";
 import type { ProviderDesk } from "./provider-desk.ts";
 import type { Step, StoryOrder, StoryShipment } from "./story.ts";
 import { demoPassword } from "./suppliers.ts";
@@ -41,7 +42,8 @@ export function orderSteps(props: Props): Record<Step, (shipment?: number) => Pr
   let { reference = "" } = props;
   const move = (who: string, name: string, shipment?: number, body?: unknown) =>
     visitor.call(who, "POST", `/orders/${reference}/${shipment ? `shipments/${shipment}/` : ""}${name}`, body);
-  const certificate = (status: "approved" | "rejected", notes: string | null) => ({
+  const certificate = async (status: "approved" | "rejected", notes: string | null) => ({
+    record: demoRecord(await categoryOf(), status === "approved"),
     certificateNumber: `QC-${reference.slice(-4)}-26`,
     inspector: "Kigali Inspection Services",
     status,
@@ -49,6 +51,8 @@ export function orderSteps(props: Props): Record<Step, (shipment?: number) => Pr
     reportUrl: null,
     inspectionDate: null,
   });
+  const categoryOf = async () =>
+    ((await visitor.call(buyer, "GET", `/orders/${reference}`)) as unknown as OrderView).product.category;
   return {
     async order() {
       if (order.shipments) return void (reference = await orderInParts(props, buyer, order.shipments));
@@ -80,13 +84,13 @@ export function orderSteps(props: Props): Record<Step, (shipment?: number) => Pr
         expectedArrival: dayOf(after(now(), 21 * day)),
       }),
     deliver: (shipment) => move(buyer, "confirm-delivery", shipment),
-    approve: (shipment) => move(buyer, "inspections", shipment, certificate("approved", null)),
-    reject: (shipment) =>
+    approve: async (shipment) => move(buyer, "inspections", shipment, await certificate("approved", null)),
+    reject: async (shipment) =>
       move(
         buyer,
         "inspections",
         shipment,
-        certificate("rejected", "Moisture 13.4%, above the contract's 12%. Two of five samples show mould."),
+        await certificate("rejected", "Moisture 13.4%, above the contract's 12%. Two of five samples show mould."),
       ),
     divide: () => divide(visitor, reference, { buyer, supplier: props.product.owner }),
     release: (shipment) => move(buyer, "release", shipment),

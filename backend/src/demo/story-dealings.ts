@@ -45,6 +45,11 @@ function counteredPrice(props: Props): Event[] {
     placeCode: "KEMBA",
     tolerancePercent: "3",
     quality: "Screen 15+, at most 12 defects in 300 g, moisture to 12 %, cup score from 84 (SCA 2004)",
+    qualityLimits: [
+      { figure: "cupScore", least: "84" },
+      { figure: "moisture", least: "10", most: "12" },
+      { figure: "screen15Up", least: "95" },
+    ],
     packing: "60 kg jute bags with an inner liner",
     weightBasis: "netShipped",
     inspectionDays: 7,

@@ -3,32 +3,27 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { inspectionDraft, type InspectionDraft } from "#shared/escrow/contract.ts";
 import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
 import { FileField, refuseFiles, useArrival, useUploads } from "#web/src/features/documents/index.ts";
-import { amountWords } from "#web/src/screens/amounts.ts";
+import { inspectionPath } from "#web/src/features/quality/index.ts";
 import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
-import { Notice } from "#web/src/ui/Notice.tsx";
 import { RadioCards } from "#web/src/ui/Radio.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
-import { useLanguage } from "#web/src/ui/use-language.ts";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
 import type { ActionProps } from "./action-props.ts";
 import { movedBy, useSubmitInspectionMutation } from "./api.ts";
+import { InspectionEffect } from "./InspectionEffect.tsx";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
 import { placeOf } from "./place-of.ts";
-import { namesOf } from "./shipments.ts";
 import { today } from "./today.ts";
-import { useWording } from "./use-wording.ts";
-import { approvedWeightWords } from "./weight-wording.ts";
 import styles from "./OrderForm.module.css";
 
 type Result = InspectionDraft["status"];
 
 export function InspectionDialog({ order, initial = "approved", onClose, onDone }: ActionProps & { initial?: Result }) {
-  const { t } = useTranslation("escrow");
-  const wording = useWording();
-  const language = useLanguage();
+  const { t } = useTranslation(["escrow", "quality"]);
   const { keyFor } = useIntentionKey();
   const [submit, { isLoading, error }] = useSubmitInspectionMutation();
   const place = placeOf(order, "inspection");
@@ -67,11 +62,6 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
       refuseFiles(answer.error, { reports, pictures });
     }
   });
-  const values = {
-    amount: amountWords(order.total, language),
-    share: amountWords(order.split.supplier, language),
-    supplier: order.supplier.name,
-  };
   return (
     <OrderFormDialog
       order={order}
@@ -122,10 +112,10 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
       <FileField uploads={reports} optional label={t("inspection.reports")} />
       <FileField uploads={pictures} optional label={t("inspection.pictures")} />
       <TextArea optional label={t("inspection.notes")} {...field("notes")} />
-      <Notice tone={result === "rejected" ? "danger" : "violet"}>
-        {t(`inspection.effect.${order.side}.${result}`, { ...namesOf(order, wording.t), ...values })}{" "}
-        {order.side === "buyer" && result === "approved" && approvedWeightWords(order, wording)}
-      </Notice>
+      <p>
+        <TextLink to={inspectionPath(order)}>{t("quality:form.link")}</TextLink>
+      </p>
+      <InspectionEffect order={order} result={result} />
     </OrderFormDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
 import { FileLink } from "#web/src/features/documents/index.ts";
+import { RecordPanel, inspectionPath } from "#web/src/features/quality/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
@@ -12,14 +13,16 @@ import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconBuildingBank, IconCircleCheck, IconCircleX } from "#web/src/ui/icons.ts";
 import { Money } from "#web/src/ui/Money.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
-import { TextAnchor } from "#web/src/ui/TextLink.tsx";
+import { TextAnchor, TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useGetPapersQuery } from "./papers-api.ts";
 import { hasSeveral } from "./shipments.ts";
 import styles from "./OrderPanels.module.css";
 
-export function Inspections({ order }: { order: Pick<OrderView, "id" | "inspections" | "shipment"> }) {
-  const { t } = useTranslation("escrow");
+type Inspected = Pick<OrderView, "id" | "reference" | "inspections" | "shipment" | "shipments">;
+
+export function Inspections({ order }: { order: Inspected }) {
+  const { t } = useTranslation(["escrow", "quality"]);
   const { calendarDay } = useDates();
   const { data } = useGetPapersQuery(order.id);
   const filesOf = ({ certificateNumber, side }: InspectionView) =>
@@ -57,6 +60,14 @@ export function Inspections({ order }: { order: Pick<OrderView, "id" | "inspecti
                 </TextAnchor>
               </p>
             )}
+            {inspection.record && (
+              <RecordPanel record={inspection.record} correctPath={correctPath(order, inspection)} />
+            )}
+            {!inspection.record && inspection.can.includes("correct") && (
+              <p data-print="never">
+                <TextLink to={inspectionPath(order, inspection.id)}>{t("quality:form.link")}</TextLink>
+              </p>
+            )}
             {filesOf(inspection).map(({ document }) => (
               <p key={document.id} data-print="never">
                 <FileLink document={document} />
@@ -68,6 +79,9 @@ export function Inspections({ order }: { order: Pick<OrderView, "id" | "inspecti
     </Card>
   );
 }
+
+const correctPath = (order: Inspected, { id, can }: InspectionView) =>
+  can.includes("correct") ? inspectionPath(order, id) : null;
 
 /** A figure or a statement beside its drawing. */
 function Panel({ title, art, children }: { title: string; art: ReactNode; children: ReactNode }) {

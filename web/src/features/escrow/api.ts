@@ -7,6 +7,7 @@ import {
   type OrderView,
   type ShippingDraft,
 } from "#shared/escrow/contract.ts";
+import { shipmentInspectionEndpoints, type CorrectionDraft } from "#shared/escrow/inspection-contract.ts";
 import { shipmentProposalEndpoints, type ProposalDraft } from "#shared/escrow/proposal-contract.ts";
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
@@ -86,6 +87,15 @@ const escrowApi = baseApi.injectEndpoints({
         request(shipmentEndpoints.inspect, { params: shipmentOf(moved), idempotencyKey, body: inspection }),
       invalidatesTags: [...movedTags],
     }),
+    correctInspection: build.mutation<OrderView, Move & { inspectionId: string; correction: CorrectionDraft }>({
+      query: ({ idempotencyKey, inspectionId, correction, ...moved }) =>
+        request(shipmentInspectionEndpoints.correct, {
+          params: { ...shipmentOf(moved), inspectionId },
+          idempotencyKey,
+          body: correction,
+        }),
+      invalidatesTags: ["Order"],
+    }),
     releaseFunds: build.mutation<OrderView, Move>({
       query: ({ idempotencyKey, ...moved }) =>
         request(shipmentEndpoints.release, { params: shipmentOf(moved), idempotencyKey }),
@@ -154,6 +164,7 @@ export const {
   useShipMutation,
   useConfirmDeliveryMutation,
   useSubmitInspectionMutation,
+  useCorrectInspectionMutation,
   useReleaseFundsMutation,
   useAskConfirmationMutation,
   useAcceptDeliveredMutation,

@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard/escrow", "/dashboard/escrow/:reference"],
       file: "EscrowPage",
       load: () => import("./EscrowPage.tsx"),
-      texts: ["escrow", "order-parts", "samples", "ratings", "fee-notes", "lots", "threads", "documents"],
+      texts: ["escrow", "order-parts", "samples", "ratings", "fee-notes", "lots", "quality", "threads", "documents"],
       menu: { at: 4, id: "escrow", icon: "escrow", for: ["supplier", "buyer"], count: "orders.active" },
     },
     {

@@ -1,0 +1,2 @@
+export { RecordPanel } from "./RecordPanel.tsx";
+export { inspectionPath } from "./path.ts";

@@ -1,0 +1,14 @@
+interface Inspected {
+  reference: string;
+  shipment: number | null;
+  shipments: readonly unknown[];
+}
+
+/** The page on which a shipment's result is entered figure by figure; with an inspection, the one that corrects its figures. */
+export function inspectionPath({ reference, shipment, shipments }: Inspected, corrects?: string): `/${string}` {
+  const query = new URLSearchParams({
+    ...(shipments.length > 1 && shipment !== null && { shipment: String(shipment) }),
+    ...(corrects && { corrects }),
+  }).toString();
+  return `/dashboard/escrow/${reference}/inspection${query && `?${query}`}`;
+}
