@@ -6,7 +6,9 @@ import { defaultDisputeReason, deliveredReason, papersReason, weightReason } fro
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
+import { isOpenCase } from "#shared/disputes/process.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
@@ -63,6 +65,14 @@ export function DisputePanel({ order, dispute }: Props) {
         </p>
       </div>
       <Outcome dispute={dispute} order={order} />
+      <div className={styles.toCase} data-print="never">
+        <ButtonLink
+          to={`/dashboard/escrow/${order.reference}/dispute${order.shipment === null || order.shipments.length === 1 ? "" : `?shipment=${order.shipment}`}`}
+          variant={isOpenCase(dispute.status) ? "primary" : "outline"}
+        >
+          {t("dispute.toCase")}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }
@@ -75,7 +85,13 @@ function Outcome({ dispute, order }: Props) {
   if (!dispute.closedBy)
     return (
       <div className={styles.awaited}>
-        <p>{t("dispute.pending")}</p>
+        <p>
+          {t(
+            dispute.status === "open" || dispute.status === "awaiting_confirmation"
+              ? "dispute.pending"
+              : `dispute.state.${dispute.status}`,
+          )}
+        </p>
         <p>
           {t("dispute.show")} <TextLink to={`${to("documents")}#${papersPlace}`}>{t("dispute.toDocuments")}</TextLink>
         </p>
