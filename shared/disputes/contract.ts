@@ -127,7 +127,7 @@ export const caseEndpoints = {
     ...move,
     name: "cases.withdraw",
     summary:
-      "Whoever has opened a case does not pursue it: the shipment goes on where it stood, and an inspection has a day at least.",
+      "Whoever has opened a case does not pursue it, until a decision was announced: the shipment goes on where it stood, and an inspection has a day at least.",
     path: "/disputes/:disputeId/withdraw",
     body: withdrawalDraft,
     errors: ["escrow.disputeNotFound", "disputes.wrongStatus"],

@@ -27,7 +27,7 @@ const withoutEnd = `
               and coalesce(m.held, 0) = coalesce(m.released, 0) + coalesce(m.refunded, 0)
               and coalesce(m.released, 0) = coalesce(m.paid_out, 0) + coalesce(m.platform, 0) + coalesce(m.impact_fund, 0)
               and coalesce(m.refunded, 0) = coalesce(m.paid_back, 0))
-     and not exists (select from disputes d where d.order_id = o.id and d.status in ('open', 'awaiting_confirmation'))
+     and not exists (select from disputes d where d.order_id = o.id and d.status not in ('decided', 'closed'))
      and not exists (select from staff_tasks t where t.resolved_at is null
                                                 and (t.subject_id = o.id::text or t.details ->> 'reference' = o.reference))`;
 

@@ -76,25 +76,38 @@ export async function live({ clients, parties, reviewer }: World, n: number): Pr
     return order.id;
   }
   await move("openDispute", buyer, "/inspections", { ...certificate, status: "rejected" });
+  /** What a side says in the case; no move of the order by itself. */
+  const say = async ({ token }: Buyer, what: string, body?: object) => {
+    const said = await clients.send({ path: what, token, ...(body ? { body } : {}) });
+    if (said.status !== 200) throw new Error(`${what} was refused with ${said.status}: ${JSON.stringify(said.body)}`);
+  };
   const filter = encodeURIComponent(JSON.stringify({ q: order.reference }));
   const [dispute] = (await clients.until(
     { path: `/admin/disputes?filter=${filter}`, token: reviewer },
     (body) => (body as object[]).length === 1,
     "the dispute",
-  )) as [{ id: string; version: number }];
+  )) as [{ id: string }];
+  await say(supplier, `/disputes/${dispute.id}/answer`, { words: "The goods left as they were agreed." });
+  const { version } = (await clients.until(
+    { path: `/admin/disputes/${dispute.id}`, token: reviewer },
+    (body) => (body as { status: string }).status === "open",
+    "the case for our team",
+  )) as { version: number };
   const decision = {
-    decidedForSupplier: { outcome: "supplier" },
-    decidedForBuyer: { outcome: "buyer" },
-    divided: { outcome: "split", releasedAmount: "1000.01" },
+    decidedForSupplier: { outcome: "supplier", reasonCode: "qualityMet" },
+    decidedForBuyer: { outcome: "buyer", reasonCode: "qualityBelow", goods: "destroyed" },
+    divided: { outcome: "split", reasonCode: "qualityInPart", releasedAmount: "1000.01" },
   }[course as "divided"];
   const decided = await clients.send({
     path: `/admin/disputes/${dispute.id}/decide`,
     token: reviewer,
-    version: dispute.version,
+    version,
     body: { reason, ...decision },
   });
   if (decided.status !== 200)
     throw new Error(`the decision was refused with ${decided.status}: ${JSON.stringify(decided.body)}`);
+  // Nothing has moved before both have done without an appeal.
+  for (const side of [buyer, supplier]) await say(side, `/disputes/${dispute.id}/waive`);
   const moves = { decidedForSupplier: "decideForSupplier", decidedForBuyer: "decideForBuyer", divided: "decideSplit" };
   clients.acknowledged.push({ orderId: order.id, move: moves[course as "divided"] });
   return order.id;

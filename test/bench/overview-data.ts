@@ -74,8 +74,8 @@ export async function buildBusyHouse(
       [at[3]],
     );
     await client.query(
-      `insert into disputes (id, order_id, shipment_id, reason, opened_by, opened_by_user, status, created_at, updated_at)
-       select gen_random_uuid(), order_id, shipment_id, 'Moisture above contract', 'buyer', $1, 'open', at, at from drawn where status = 'disputed'`,
+      `insert into disputes (id, order_id, shipment_id, reason, opened_by, opened_by_user, status, decide_by, created_at, updated_at)
+       select gen_random_uuid(), order_id, shipment_id, 'Moisture above contract', 'buyer', $1, 'open', at + interval '5 days', at, at from drawn where status = 'disputed'`,
       [at[3]],
     );
     await post(client, supplier.organizationId);

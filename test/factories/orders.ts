@@ -115,11 +115,25 @@ export async function waiveAppeals(
   }
 }
 
+/** A reviewer decides a case that is open, and both sides let it take effect. */
+export async function endCase(
+  api: Api,
+  { reviewer, ...trade }: Pick<Trade, "order" | "buyer" | "supplier"> & { reviewer: { token: string } },
+  body: object,
+  part = "",
+) {
+  const { body: found } = await api.get(`/orders/${trade.order.id}${part}/dispute`, { as: trade.buyer });
+  const { id, version } = found as { id: string; version: number };
+  taken(await api.post(`/admin/disputes/${id}/decide`, { as: reviewer, version, body }));
+  await waiveAppeals(api, trade, part);
+}
+
 /** What a decision says beside its outcome and its words. */
 export const rulings = {
   supplier: { outcome: "supplier", reasonCode: "qualityMet" },
   buyer: { outcome: "buyer", reasonCode: "qualityBelow", goods: "destroyed" },
   split: { outcome: "split", reasonCode: "qualityInPart" },
+  delivered: { outcome: "delivered", reasonCode: "deliveryShown" },
 } as const;
 
 /** The moves that lead to a status, each made over HTTP by whose it is. */

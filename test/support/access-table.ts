@@ -141,6 +141,22 @@ export const accessTable: Record<string, string> = {
   "shipments.acceptProposal": "fff ++f 00 ff",
   "shipments.declineProposal": "fff ++f 00 ff",
   "shipments.withdrawProposal": "++f fff 00 ff",
+  // The buyer has rejected the goods: the supplier has to answer. Nothing is announced, which whoever comes through is told.
+  "escrow.case": "+++ +++ 00 ff",
+  "shipments.case": "+++ +++ 00 ff",
+  "cases.show": "+++ +++ 00 ff",
+  "cases.timeline": "+++ +++ 00 ff",
+  "cases.answer": "fff ++f 00 ff",
+  "cases.extend": "fff ++f 00 ff",
+  // There is no such file and no such question.
+  "cases.addEvidence": "000 000 00 ff",
+  "cases.answerQuestion": "00f 00f 00 ff",
+  "cases.waive": "++f ++f 00 ff",
+  "cases.appeal": "++f ++f 00 ff",
+  "cases.withdraw": "++f fff 00 ff",
+  "cases.proveReturn": "++f fff 00 ff",
+  "cases.acceptReturn": "fff ++f 00 ff",
+  "cases.contestReturn": "fff ++f 00 ff",
   "payments.ofOrder": "+++ fff 00 ff",
   "checklist.show": "+++ +++ 00 ff",
   // The file that it names is not there, or the order is not paid.

@@ -5,9 +5,12 @@ export const because = "The certificate and the photographs agree.";
 export const staffBodies: Record<string, object> = {
   "disputes.open": { reason: "The bank has asked us to hold this order." },
   "orders.endReversed": { reason: "The payment went back." },
-  "disputes.decide": { outcome: "buyer", reason: because },
+  "disputes.decide": { outcome: "buyer", reasonCode: "qualityBelow", goods: "destroyed", reason: because },
   "disputes.confirm": { reason: because },
   "disputes.sendBack": { reason: because },
+  "disputes.ask": { askedOf: "both", question: because, answerOn: "2026-01-01" },
+  "disputes.note": { note: because },
+  "disputes.claim": {},
   "staffOrganizations.verify": { reason: because },
   "staffOrganizations.refuse": { reason: because },
   "staffVerifications.claim": {},

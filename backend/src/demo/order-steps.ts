@@ -1,4 +1,5 @@
 import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { CaseView } from "#shared/disputes/case-view.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { ProviderCallView } from "#shared/escrow/provider-call-contract.ts";
 import { after, day } from "../kernel/clock.ts";
@@ -92,7 +93,9 @@ export function orderSteps(props: Props): Record<Step, (shipment?: number) => Pr
         shipment,
         await certificate("rejected", "Moisture 13.4%, above the contract's 12%. Two of five samples show mould."),
       ),
-    divide: () => divide(visitor, reference, { buyer, supplier: props.product.owner }),
+    answerClaim: () => answerClaim(visitor, product.owner, reference),
+    divide: () => divide(visitor, reference),
+    waive: () => waiveAppeals(visitor, [buyer, product.owner], reference),
     release: (shipment) => move(buyer, "release", shipment),
     cancel: () => move(buyer, "cancel"),
     cancelUnshipped: () => move(buyer, "cancel"),
@@ -131,11 +134,27 @@ async function orderInParts(
   return String(reference);
 }
 
-/** The supplier has answered, and the demo's reviewer releases seven tenths; the rest goes back to the buyer. Both sides do without an appeal. */
-async function divide(visitor: Visitor, reference: string, sides: { buyer: string; supplier: string }): Promise<void> {
-  const { id } = await visitor.call(sides.supplier, "GET", `/orders/${reference}/dispute`);
-  const words = "The lot left our store at 11.8 percent moisture, as the certificate of loading shows.";
-  await visitor.call(sides.supplier, "POST", `/disputes/${String(id)}/answer`, { words });
+const caseOf = async (visitor: Visitor, who: string, reference: string) =>
+  (await visitor.call(who, "GET", `/orders/${reference}/dispute`)) as unknown as CaseView;
+
+/** The supplier says in the buyer's case what it knows of the goods. */
+async function answerClaim(visitor: Visitor, supplier: string, reference: string): Promise<void> {
+  const { id } = await caseOf(visitor, supplier, reference);
+  const words =
+    "Our own certificate at loading shows 11.8% moisture. The bags may have taken up water on the way; we ask for a counter-analysis of the sealed sample.";
+  await visitor.call(supplier, "POST", `/disputes/${id}/answer`, { words });
+}
+
+/** Both sides do without an appeal, so that what was decided takes effect. */
+async function waiveAppeals(visitor: Visitor, sides: readonly string[], reference: string): Promise<void> {
+  for (const who of sides) {
+    const { id } = await caseOf(visitor, who, reference);
+    await visitor.call(who, "POST", `/disputes/${id}/waive`);
+  }
+}
+
+/** The demo's reviewer releases seven tenths; the rest goes back to the buyer. */
+async function divide(visitor: Visitor, reference: string): Promise<void> {
   const filter = encodeURIComponent(JSON.stringify({ q: reference }));
   const list = (await visitor.call(demoReviewer, "GET", `/admin/disputes?filter=${filter}`)) as unknown as {
     id: string;
@@ -151,7 +170,6 @@ async function divide(visitor: Visitor, reference: string, sides: { buyer: strin
     reason: "The moisture is above the contract's limit, but the goods can be dried and sold at a lower price.",
   };
   await visitor.call(demoReviewer, "POST", `/admin/disputes/${dispute.id}/decide`, draft, dispute.version);
-  for (const side of [sides.supplier, sides.buyer]) await visitor.call(side, "POST", `/disputes/${dispute.id}/waive`);
 }
 
 /** The provider begins to verify the supplier; where it says so in its answers, both sides read it. */

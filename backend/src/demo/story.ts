@@ -26,7 +26,9 @@ export type Step =
   | "deliver"
   | "approve"
   | "reject"
+  | "answerClaim"
   | "divide"
+  | "waive"
   | "release"
   | "cancel"
   | "cancelUnshipped"
@@ -202,6 +204,7 @@ export const storyOrders: readonly StoryOrder[] = [
       ["ship", 45],
       ["deliver", 3],
       ["reject", 1],
+      ["answerClaim", 0.5],
     ],
   },
   {
@@ -240,7 +243,9 @@ export const storyOrders: readonly StoryOrder[] = [
       ["ship", 54],
       ["deliver", 36],
       ["reject", 35],
+      ["answerClaim", 34],
       ["divide", 33],
+      ["waive", 32],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { buildBuyer, buildMember, buildStaff } from "#test/factories/people.ts";
-import { shipmentForm } from "#test/factories/orders.ts";
+import { answerCase, shipmentForm, waiveAppeals } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { buildContracted, goodsForm, loadPaper, readGoods, stateGoods } from "./parties.ts";
 
@@ -111,6 +111,7 @@ describe("what a shipment holds", () => {
     expect((await ship(order.id, supplier, { netWeight: "10" })).status).to.equal(200);
     const reason = "Nothing has arrived, and the carrier knows of nothing.";
     expect((await api.post(`/orders/${order.id}/dispute`, { as: buyer, body: { reason } })).status).to.equal(200);
+    await answerCase(api, { order, by: supplier });
     const reviewer = await buildStaff("reviewer");
     const filter = JSON.stringify({ q: order.reference });
     const [found] = (await api.get(`/admin/disputes?filter=${filter}`, { as: reviewer })).body as unknown as {
@@ -120,9 +121,10 @@ describe("what a shipment holds", () => {
     const decided = await api.post(`/admin/disputes/${found?.id}/decide`, {
       as: reviewer,
       version: found?.version ?? 0,
-      body: { outcome: "buyer", reason },
+      body: { outcome: "buyer", reasonCode: "notDelivered", goods: "notReceived", reason },
     });
     expect(decided.status, JSON.stringify(decided.body)).to.equal(200);
+    await waiveAppeals(api, trade);
     const refused = await stateGoods(api, trade, goodsForm());
     expect([refused.status, refused.body.code]).to.deep.equal([409, "escrow.wrongStatus"]);
     expect((await readGoods(api, trade, supplier)).shipments[0]?.can).to.deep.equal([]);

@@ -3,11 +3,11 @@ import type { Database } from "#backend/src/db/database.ts";
 import { escrowRow, type EscrowTransition, type OrderStatus } from "#shared/escrow/process.ts";
 import { buildBuyer, buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { buildOrder, inspectionForm, shipmentForm, type Trade } from "#test/factories/orders.ts";
+import { answerCase, buildOrder, inspectionForm, rulings, shipmentForm, type Trade } from "#test/factories/orders.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 
 /** One of each kind for every change, 500 in a full run. */
-const rounds = process.env.FULL ? 500 : 7;
+const rounds = process.env.FULL ? 500 : 8;
 const atOnce = 14;
 const callers = 8;
 const because = "Two answers to this order cannot both hold.";
@@ -29,10 +29,20 @@ const random = (below: number): number => {
   return (state >>> 0) % below;
 };
 
-/** From where a round starts; `due` is an inspection whose end comes in the middle of the round. */
-const kinds = ["funded", "awaiting_delivery", "quality_control", "approved", "disputed", "due", "funded"] as const;
+/** From where a round starts; `announced` is a decision that one side does not appeal against, `due` is an inspection whose end comes in the middle of the round. */
+const kinds = [
+  "funded",
+  "awaiting_delivery",
+  "quality_control",
+  "approved",
+  "disputed",
+  "announced",
+  "due",
+  "funded",
+] as const;
 type Kind = (typeof kinds)[number];
-const statusOf = (kind: Kind): OrderStatus => (kind === "due" ? "quality_control" : kind);
+const statusOf = (kind: Kind): OrderStatus =>
+  kind === "due" ? "quality_control" : kind === "announced" ? "disputed" : kind;
 
 /** How whoever comes too late is answered. */
 const tooLate = [
@@ -42,6 +52,7 @@ const tooLate = [
   "escrow.proposalAnswered",
   "escrow.disputeDecided",
   "escrow.disputeClosed",
+  "disputes.wrongStatus",
 ];
 
 describe("eight who contradict each other", () => {
@@ -69,6 +80,9 @@ describe("eight who contradict each other", () => {
     return body as { proposal: { id: string } };
   };
 
+  const caseOf = async ({ order }: Trade) =>
+    (await api.db("disputes").where({ order_id: order.id }).first("id", "version")) as { id: string; version: number };
+
   /** Leads a funded order, which should have been shipped by now, to where its round starts. */
   async function leadTo(kind: Kind, trade: Trade, now: Date): Promise<void> {
     const expectedArrival = dayAfter(now, 3);
@@ -76,8 +90,14 @@ describe("eight who contradict each other", () => {
     await must(move(trade, trade.supplier, "ship", shipmentForm({ expectedArrival })));
     await must(move(trade, trade.buyer, "confirm-delivery"));
     if (kind === "approved") await must(move(trade, trade.buyer, "inspections", inspectionForm()));
-    if (kind === "disputed")
-      await must(move(trade, trade.supplier, "inspections", inspectionForm({ status: "rejected" })));
+    if (kind !== "disputed" && kind !== "announced") return;
+    await must(move(trade, trade.supplier, "inspections", inspectionForm({ status: "rejected" })));
+    await answerCase(api, { order: trade.order, by: trade.buyer });
+    if (kind === "disputed") return;
+    const { id, version } = await caseOf(trade);
+    const body = { reason: because, ...rulings.split, releasedAmount: "1000.01" };
+    await must(api.post(`/admin/disputes/${id}/decide`, { as: reviewers[random(2)]!, version, body }));
+    await must(api.post(`/disputes/${id}/waive`, { as: trade.buyer }));
   }
 
   /** What the two sides are asked to agree on while others act. */
@@ -87,6 +107,7 @@ describe("eight who contradict each other", () => {
     quality_control: () => ({ kind: "allowPrice", reduction: "333.33" }),
     approved: () => ({ kind: "allowPrice", reduction: "0.01" }),
     disputed: () => ({ kind: "allowPrice", reduction: "5249.99" }),
+    announced: () => ({ kind: "allowPrice", reduction: "4000.00" }),
     due: () => ({ kind: "allowPrice", reduction: "100.00" }),
   };
 
@@ -131,20 +152,24 @@ describe("eight who contradict each other", () => {
         ...agree,
       ];
     if (kind === "approved") return [by("release", buyer, "release"), stop, ...agree];
-    if (kind === "disputed") {
-      const { body } = await api.get(`/admin/disputes?filter=${JSON.stringify({ q: order.reference })}`, {
-        as: reviewer(),
-      });
-      const [found] = body as { id: string; version: number }[];
-      const decide = (outcome: string, more: object = {}) =>
-        contender(`decide for ${outcome}`, () =>
-          api.post(`/admin/disputes/${found?.id}/decide`, {
-            as: reviewer(),
-            version: found?.version ?? 0,
-            body: { reason, outcome, ...more },
-          }),
-        );
-      return [decide("supplier"), decide("buyer"), decide("split", { releasedAmount: "1000.01" }), ...agree];
+    if (kind === "disputed" || kind === "announced") {
+      const { id, version } = await caseOf(trade);
+      const inCase = (name: string, body: object | undefined, isMove: boolean) =>
+        contender(name, () => api.post(`/disputes/${id}/${name}`, { as: supplier, ...(body && { body }) }), isMove);
+      // It moves nothing as long as somebody can appeal.
+      const decide = (ruling: object) => {
+        const body = { reason, ...ruling };
+        const send = () => api.post(`/admin/disputes/${id}/decide`, { as: reviewer(), version, body });
+        return contender(`decide ${JSON.stringify(ruling)}`, send, false);
+      };
+      const part = { ...rulings.split, releasedAmount: "1000.01" };
+      return [
+        kind === "disputed" ? inCase("withdraw", {}, true) : inCase("waive", undefined, true),
+        contender("accept", answer(other, "accept")),
+        ...(kind === "disputed"
+          ? [decide(rulings.supplier), decide(rulings.buyer), decide(part)]
+          : [inCase("appeal", { words: because }, false), inCase("withdraw", {}, true)]),
+      ];
     }
     return [
       by("approve", buyer, "inspections", inspectionForm()),

@@ -4,7 +4,16 @@ import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { deliveredReason } from "#shared/escrow/rules.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
-import { inspectionForm, pay, readOrder, shipmentForm, untilStatus, type Trade } from "#test/factories/orders.ts";
+import {
+  answerCase,
+  inspectionForm,
+  pay,
+  readOrder,
+  shipmentForm,
+  untilStatus,
+  waiveAppeals,
+  type Trade,
+} from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { renewed } from "#test/support/access-tokens.ts";
 import { goodsForm, stateGoods } from "#test/backend/drawn-papers/parties.ts";
@@ -161,6 +170,7 @@ describe("a contract that pays for the delivered weight", function () {
       });
       expect([rejected.body.status, rejected.body.payable.amount]).to.deep.equal(["disputed", "30690.00"]);
       expect((await accept(trade)).body.code).to.equal("escrow.wrongStatus");
+      await answerCase(api, { order: trade.order, by: trade.buyer });
     }
     const decide = async ({ order }: Trade, body: object) => {
       const filter = JSON.stringify({ q: order.reference });
@@ -186,10 +196,13 @@ describe("a contract that pays for the delivered weight", function () {
       delivered?.payable.amount,
       delivered?.isOpen,
     ]).to.deep.equal(["deliveredWeight", "netDelivered", "30690.00", "29760.00", true]);
-    expect((await decide(won, { outcome: "supplier" })).status).to.equal(200);
+    expect((await decide(won, { outcome: "supplier", reasonCode: "weightMet" })).status).to.equal(200);
+    await waiveAppeals(api, won);
     expect(amounts(await untilStatus(api, won, "funds_released"))).to.deep.equal(["30690.00", "310.00"]);
     // More than the stated weight is worth, which is 29,760.
-    expect((await decide(divided, { outcome: "split", releasedAmount: "30689.99" })).status).to.equal(200);
+    const part = { outcome: "split", reasonCode: "weightShort", releasedAmount: "30689.99" };
+    expect((await decide(divided, part)).status).to.equal(200);
+    await waiveAppeals(api, divided);
     expect(amounts(await untilStatus(api, divided, "funds_released"))).to.deep.equal(["30689.99", "310.01"]);
   });
 

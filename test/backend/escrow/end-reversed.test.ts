@@ -6,9 +6,11 @@ import {
   mountedProvider,
   pay,
   readOrder,
+  rulings,
   sendWebhook,
   shipmentForm,
   untilPayable,
+  waiveAppeals,
   type Trade,
 } from "#test/factories/orders.ts";
 import { buildStaff, type Person } from "#test/factories/people.ts";
@@ -130,9 +132,10 @@ describe("an order whose money went back", () => {
       const decided = await api.post(`/admin/disputes/${id}/decide`, {
         as: reviewer,
         version,
-        body: { reason, outcome: "buyer" },
+        body: { reason, ...rulings.buyer },
       });
       expect(decided.status, JSON.stringify(decided.body)).to.equal(200);
+      await waiveAppeals(api, trade, `/shipments/${shipment}`);
     }
     await eventually(async () => (await readOrder(api, trade)).settlement?.paidBackAt ?? undefined, {
       timeout: 15_000,

@@ -6,7 +6,15 @@ import { papersReason } from "#shared/escrow/rules.ts";
 import type { TodayRow } from "#shared/notifications/today.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
-import { inspectionForm, pay, readOrder, shipmentForm, untilStatus, type Trade } from "#test/factories/orders.ts";
+import {
+  inspectionForm,
+  pay,
+  readOrder,
+  shipmentForm,
+  untilStatus,
+  waiveAppeals,
+  type Trade,
+} from "#test/factories/orders.ts";
 import { buildMember, buildStaff } from "#test/factories/people.ts";
 import { renewed } from "#test/support/access-tokens.ts";
 import { useApi } from "#test/support/api.ts";
@@ -263,9 +271,10 @@ describe("a release that needs papers", function () {
     const decided = await api.post(`/admin/disputes/${found?.id}/decide`, {
       as: reviewer,
       version: found?.version ?? 0,
-      body: { outcome: "supplier", reason: "The note came in the end." },
+      body: { outcome: "supplier", reasonCode: "papersInOrder", reason: "The note came in the end." },
     });
     expect(decided.status, JSON.stringify(decided.body)).to.equal(200);
+    await waiveAppeals(api, trade);
     await untilStatus(api, trade, "funds_released");
   });
 

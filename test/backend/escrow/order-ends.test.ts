@@ -1,7 +1,16 @@
 import { expect } from "chai";
 import { buildStaff } from "#test/factories/people.ts";
 import { addMember } from "#test/factories/organizations.ts";
-import { buildOrder, inspectionForm, readOrder, shipmentForm, type Trade } from "#test/factories/orders.ts";
+import {
+  answerCase,
+  buildOrder,
+  inspectionForm,
+  readOrder,
+  rulings,
+  shipmentForm,
+  waiveAppeals,
+  type Trade,
+} from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 import { letterAbout } from "../identity/mailbox.ts";
@@ -51,12 +60,16 @@ describe("orders that nobody moves", () => {
     );
   const move = (trade: Trade, as: { token: string }, name: string, body?: object) =>
     api.post(`/orders/${trade.order.id}/${name}`, { as, ...(body ? { body } : {}) });
-  const decide = async (trade: Trade, body: object, as = reviewer) => {
+  const decide = async (
+    trade: Trade,
+    body: { outcome: keyof typeof rulings; [name: string]: unknown },
+    as = reviewer,
+  ) => {
     const found = await caseOf(trade);
     return api.post(`/admin/disputes/${found?.id}/decide`, {
       as,
       version: found?.version ?? 0,
-      body: { reason: because, ...body },
+      body: { reason: because, ...rulings[body.outcome], ...body },
     });
   };
 
@@ -145,7 +158,11 @@ describe("orders that nobody moves", () => {
     it("are refunded when nothing shows a delivery", async () => {
       const trade = await buildSilent();
       expect((await decide(trade, { outcome: "supplier" })).status).to.equal(400);
-      expect((await decide(trade, { outcome: "buyer" })).status).to.equal(200);
+      const undelivered = { outcome: "buyer", reasonCode: "notDelivered", goods: "notReceived" } as const;
+      expect((await decide(trade, undelivered)).status).to.equal(200);
+      await advance("7199m");
+      expect((await readOrder(api, trade)).status, "either side may still appeal").to.equal("awaiting_delivery");
+      await advance("1m");
       const order = await readOrder(api, trade);
       expect(order.status).to.equal("refunded");
       expect(order.timeline[2]).to.include({ state: "failed", by: "reviewer" });
@@ -174,7 +191,10 @@ describe("orders that nobody moves", () => {
       const { body } = await move(trade, trade.buyer, "dispute", reason);
       expect(body).to.deep.include({ status: "disputed" });
       expect(body.timeline[2]).to.include({ step: "delivery", state: "failed", by: "buyer" });
-      expect((await decide(trade, { outcome: "buyer" })).status).to.equal(200);
+      await answerCase(api, { order: trade.order, by: trade.supplier });
+      expect((await decide(trade, { outcome: "buyer", goods: undefined })).status).to.equal(200);
+      expect(await stockOf(trade), "nobody sells what an appeal may still move").to.equal("36.500");
+      await waiveAppeals(api, trade);
       expect((await readOrder(api, trade)).status).to.equal("refunded");
       expect(await stockOf(trade)).to.equal("38.500");
     });
@@ -204,6 +224,8 @@ describe("orders that nobody moves", () => {
         await advance("30d");
         expect((await readOrder(api, trade)).status).to.equal("disputed");
         expect((await decide(trade, { outcome: "supplier" })).status).to.equal(200);
+        expect(await journals(trade)).to.deep.equal(["hold"]);
+        await waiveAppeals(api, trade);
         await eventually(async () => (await journals(trade)).includes("payout"));
       });
     }

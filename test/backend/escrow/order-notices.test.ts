@@ -2,7 +2,15 @@ import { expect } from "chai";
 import { createDates } from "#shared/look/dates.ts";
 import { buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { buildOrder, inspectionForm, shipmentForm, untilPayable, type Trade } from "#test/factories/orders.ts";
+import {
+  buildOrder,
+  inspectionForm,
+  rulings,
+  shipmentForm,
+  untilPayable,
+  waiveAppeals,
+  type Trade,
+} from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 import { letterAbout, lettersTo } from "../identity/mailbox.ts";
@@ -64,17 +72,25 @@ describe("what both sides are told of an order by notice", () => {
     await api.post(`/admin/disputes/${found?.id}/decide`, {
       as: reviewer,
       version: found?.version ?? 0,
-      body: { outcome: "split", releasedAmount: "1000.01", reason: "A part of the bags is wet." },
+      body: { ...rulings.split, releasedAmount: "1000.01", reason: "A part of the bags is wet." },
     });
+    for (const side of [trade.buyer, trade.supplier]) {
+      const [announced] = await inbox(side);
+      expect(announced).to.include({ kind: "decisionAnnounced" });
+      expect(announced?.values).to.deep.include({ refunded: { amount: "9499.99", currency: "USD" } });
+    }
+    expect(await kinds(trade.buyer), "before anybody may still appeal").not.to.include("disputeDecided");
+    await waiveAppeals(api, trade);
     await eventually(async () => (await kinds(trade.buyer)).includes("refunded"));
     const refunded = (await inbox(trade.buyer))[0];
     expect(refunded?.values).to.deep.include({ refunded: { amount: "9499.99", currency: "USD" } });
     await eventually(async () => (await kinds(trade.supplier)).includes("paidOut"));
     expect((await inbox(trade.supplier))[0]?.values).to.deep.include({ share: { amount: "900.01", currency: "USD" } });
-    expect(await kinds(trade.supplier)).to.include.members(["disputeOpened", "disputeDecided"]);
-    const opened = (await inbox(trade.supplier)).find(({ kind }) => kind === "disputeOpened");
+    expect(await kinds(trade.supplier)).to.include.members(["claimToAnswer", "disputeDecided"]);
+    const opened = (await inbox(trade.supplier)).find(({ kind }) => kind === "claimToAnswer");
     expect(opened?.values).to.deep.include({
-      opener: trade.buyer.organization.name,
+      partner: trade.buyer.organization.name,
+      claimed: trade.order.total,
       reason: "Quality control failed",
     });
   });
@@ -159,16 +175,26 @@ describe("what both sides are told of an order by notice", () => {
     expect(cut).to.include("500.00 USD would go back to the buyer.");
   });
 
-  it("names by when our team decides, 72 hours from the opening, to both sides and in the case", async () => {
+  it("names by when the other side answers and our team decides, five days each, to both sides and in the case", async () => {
     const trade = await buildOrder(api, { status: "disputed", quantity: "1" });
+    const days = 5 * 86_400_000;
     const { body: order } = await api.get(`/orders/${trade.order.id}`, { as: trade.supplier });
     const { openedAt } = order.dispute as { openedAt: string };
-    const decideBy = new Date(Date.parse(openedAt) + 72 * 3_600_000).toISOString();
-    expect(order.decideBy).to.equal(decideBy);
-    const opened = (await inbox(trade.supplier)).find(({ kind }) => kind === "disputeOpened");
-    expect(opened?.values).to.deep.include({ decideBy });
-    const { text } = await letterAbout(api, trade.supplier.user.email, "Dispute on order");
-    expect(text).to.include(`Our team decides by ${createDates("en", { timeZone: "UTC" }).deadline(decideBy)}.`);
+    const answerBy = new Date(Date.parse(openedAt) + days).toISOString();
+    const claim = (await inbox(trade.supplier)).find(({ kind }) => kind === "claimToAnswer");
+    expect(claim?.values).to.deep.include({ answerBy });
+    const dates = createDates("en", { timeZone: "UTC" });
+    const { text } = await letterAbout(api, trade.supplier.user.email, "a claim to answer");
+    expect(text).to.include(`Answer by ${dates.deadline(answerBy)}.`);
+    const heard = (await api.db("disputes").where({ order_id: trade.order.id }).first("answered_at")) as {
+      answered_at: Date;
+    };
+    const decideBy = new Date(heard.answered_at.getTime() + days).toISOString();
+    expect([order.decideBy, order.dispute.due]).to.deep.equal([decideBy, decideBy]);
+    const answered = (await inbox(trade.buyer)).find(({ kind }) => kind === "claimAnswered");
+    expect(answered?.values).to.deep.include({ decideBy });
+    const letter = await letterAbout(api, trade.buyer.user.email, "has answered");
+    expect(letter.text).to.include(dates.deadline(decideBy));
 
     const other = await buildOrder(api, { status: "disputed", quantity: "1" });
     const reviewer = await buildStaff("reviewer");
@@ -184,14 +210,15 @@ describe("what both sides are told of an order by notice", () => {
     const rowOf = async ({ order: { reference } }: Trade) =>
       (await listed()).find((row) => row.order.reference === reference);
     expect(await rowOf(trade)).to.include({ decideBy, isLate: false });
-    await advance("72h");
+    await advance("120h");
     expect(await rowOf(trade)).to.include({ decideBy, isLate: true });
     const mine = await rowOf(trade);
     await api.post(`/admin/disputes/${mine?.id}/decide`, {
       as: reviewer,
       version: mine?.version ?? 0,
-      body: { outcome: "buyer", reason: "The certificate shows it." },
+      body: { ...rulings.buyer, reason: "The certificate shows it." },
     });
+    await waiveAppeals(api, trade);
     const sequence = await listed();
     expect(await rowOf(trade)).to.include({ decideBy: null, isLate: false });
     const places = sequence.map(({ status }) => status);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { randomUUID } from "node:crypto";
-import { buildOrder, inspectionForm } from "#test/factories/orders.ts";
+import { answerCase, buildOrder, inspectionForm, rulings } from "#test/factories/orders.ts";
 import { buildBuyer, buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 
@@ -45,6 +45,7 @@ describe("whoever decides", () => {
       as: trade.buyer,
       body: inspectionForm({ status: "rejected", notes: "The moisture is too high." }),
     });
+    await answerCase(api, { order: trade.order, by: trade.supplier });
     const { body: cases } = await api.get(`/admin/disputes?filter=${JSON.stringify({ q: trade.order.reference })}`, {
       as: first,
     });
@@ -53,7 +54,7 @@ describe("whoever decides", () => {
     const proposed = await api.post(`/admin/disputes/${open?.id}/decide`, {
       as: first,
       version: open?.version ?? 0,
-      body: { outcome: "buyer", reason },
+      body: { ...rulings.buyer, reason },
     });
     expect(proposed.body, JSON.stringify(proposed.body)).to.include({ status: "awaiting_confirmation" });
     await api.db("organization_members").insert({

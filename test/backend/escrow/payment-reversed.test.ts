@@ -6,9 +6,11 @@ import {
   fundedEvent,
   mountedProvider,
   readOrder,
+  rulings,
   sendWebhook,
   shipmentForm,
   untilPayable,
+  waiveAppeals,
   type Trade,
 } from "#test/factories/orders.ts";
 import { goodPassword } from "#test/backend/identity/mailbox.ts";
@@ -172,14 +174,15 @@ describe("a payment that the provider takes back", () => {
       id: string;
       version: number;
     };
-    const decide = (outcome: string) =>
+    const decide = (outcome: "supplier" | "buyer") =>
       api.post(`/admin/disputes/${dispute.id}/decide`, {
         as: reviewer,
         version: dispute.version,
-        body: { reason, outcome },
+        body: { reason, ...rulings[outcome] },
       });
     expect((await decide("supplier")).body.code).to.equal("escrow.paymentReversed");
     expect((await decide("buyer")).status).to.equal(200);
+    await waiveAppeals(api, approved);
     await eventually(async () => (await readOrder(api, approved)).settlement?.paidBackAt ?? undefined, {
       timeout: 15_000,
     });

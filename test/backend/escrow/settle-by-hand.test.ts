@@ -1,7 +1,15 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 import type { ProviderCallDetail } from "#shared/escrow/provider-call-contract.ts";
-import { buildOrder, mountedProvider, readOrder, sendWebhook, type Trade } from "#test/factories/orders.ts";
+import {
+  buildOrder,
+  mountedProvider,
+  readOrder,
+  rulings,
+  sendWebhook,
+  waiveAppeals,
+  type Trade,
+} from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { useApi, type ApiUnderTest } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -42,13 +50,17 @@ describe("what the provider cannot do", () => {
   /** An order whose amount our team has divided, which this provider cannot. */
   async function divided(): Promise<Trade> {
     const trade = await buildOrder(api, { status: "disputed", quantity: "4" });
-    const dispute = (await api.db("disputes").where({ order_id: trade.order.id }).first("id")) as { id: string };
+    const dispute = (await api.db("disputes").where({ order_id: trade.order.id }).first("id", "version")) as {
+      id: string;
+      version: number;
+    };
     const { status } = await api.post(`/admin/disputes/${dispute.id}/decide`, {
       as: await buildStaff("reviewer"),
-      body: { outcome: "split", releasedAmount: "10000.00", reason: because },
-      version: 1,
+      body: { ...rulings.split, releasedAmount: "10000.00", reason: because },
+      version: dispute.version,
     });
     expect(status).to.equal(200);
+    await waiveAppeals(api, trade);
     return trade;
   }
 
@@ -172,9 +184,14 @@ describe("what the provider cannot do", () => {
 
   it("is no whole release, which goes out as an approval and its milestones", async () => {
     const trade = await buildOrder(api, { status: "disputed", quantity: "4" });
-    const dispute = (await api.db("disputes").where({ order_id: trade.order.id }).first("id")) as { id: string };
-    const body = { outcome: "supplier", reason: because };
-    await api.post(`/admin/disputes/${dispute.id}/decide`, { as: await buildStaff("reviewer"), body, version: 1 });
+    const dispute = (await api.db("disputes").where({ order_id: trade.order.id }).first("id", "version")) as {
+      id: string;
+      version: number;
+    };
+    const body = { ...rulings.supplier, reason: because };
+    const as = await buildStaff("reviewer");
+    await api.post(`/admin/disputes/${dispute.id}/decide`, { as, body, version: dispute.version });
+    await waiveAppeals(api, trade);
     await eventually(async () => (await journals(trade)).includes("payout"), { timeout: 10_000 });
   });
 });

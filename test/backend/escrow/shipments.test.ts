@@ -2,7 +2,16 @@ import { expect } from "chai";
 import { minorOf, toMinor } from "#shared/kernel/money.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
-import { inspectionForm, pay, shipmentForm, untilPayable, type Trade } from "#test/factories/orders.ts";
+import {
+  answerCase,
+  endCase,
+  inspectionForm,
+  pay,
+  rulings,
+  shipmentForm,
+  untilPayable,
+  type Trade,
+} from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { rows } from "#test/factories/rows.ts";
 import { placeShipments } from "#test/factories/shipments.ts";
@@ -99,26 +108,19 @@ describe("the shipments of an order", () => {
     await made(trade, 3, "ship", "supplier", shipmentForm());
     await made(trade, 3, "confirm-delivery", "buyer");
     await made(trade, 3, "inspections", "buyer", inspectionForm({ status: "rejected" }));
+    await answerCase(api, { order: trade.order, by: trade.supplier }, "/shipments/3");
     expect(await whole(trade)).to.include({ status: "disputed" });
     const reviewer = await buildStaff("reviewer");
-    const found = await api.get(`/admin/disputes?filter=${JSON.stringify({ q: trade.order.reference })}`, {
-      as: reviewer,
-    });
-    const [dispute] = found.body as { id: string; version: number; order: object }[];
+    const path = `/admin/disputes?filter=${JSON.stringify({ q: trade.order.reference })}`;
+    const [dispute] = (await api.get(path, { as: reviewer })).body as { order: object }[];
     expect(dispute?.order).to.deep.include({ shipment: 3, shipments: 3, total: { amount: "33.38", currency: "USD" } });
-    const decided = await api.post(`/admin/disputes/${dispute?.id}/decide`, {
-      as: reviewer,
-      version: dispute?.version ?? 0,
-      body: { outcome: "split", releasedAmount: "10.00", reason: "A third of the bags are sound." },
-    });
-    expect(decided.status, JSON.stringify(decided.body)).to.equal(200);
+    const ruling = { ...rulings.split, releasedAmount: "10.00", reason: "A third of the bags are sound." };
+    await endCase(api, { ...trade, reviewer }, ruling, "/shipments/3");
     await untilSettled(trade);
     const ended = await whole(trade);
     expect(ended).to.include({ status: "funds_released" });
-    expect(ended.settlement).to.deep.include({
-      released: { amount: "43.36", currency: "USD" },
-      refunded: { amount: "56.74", currency: "USD" },
-    });
+    const usd = (amount: string) => ({ amount, currency: "USD" });
+    expect(ended.settlement).to.deep.include({ released: usd("43.36"), refunded: usd("56.74") });
     expect(ended.settlement?.paidBackAt).to.be.a("string");
     expect(await provider(trade)).to.deep.equal({ status: "released", refunded_amount: "56.74" });
     const finance = await buildStaff("finance");

@@ -65,7 +65,7 @@ describe("an order that stands still", () => {
 
   it("before our team is a task when the decision is a day late", async () => {
     const trade = await buildOrder(api, { status: "disputed" });
-    await advance("95h");
+    await advance("143h");
     expect(await tasks("escrow.caseOverdue", trade)).to.be.empty;
     await advance("2h");
     expect(await tasks("escrow.caseOverdue", trade)).to.deep.equal([{ resolved_at: null }]);

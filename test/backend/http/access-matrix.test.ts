@@ -10,6 +10,7 @@ import { buildSample, parcel } from "#test/factories/samples.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { malian } from "#test/backend/bank-details/owners.ts";
 import { buildRequest, quoteForm, requestForm } from "#test/factories/quotations.ts";
+import { caseBodies } from "./endpoint-bodies.ts";
 import { accessTable, lowerPrice } from "#test/support/access-table.ts";
 import { useSharedApi } from "#test/support/api.ts";
 
@@ -80,7 +81,11 @@ describe("the doors of what belongs to organizations", () => {
       });
       lowered.set(how, { orderId: inspected.id, proposalId: (offered as { proposal: { id: string } }).proposal.id });
     }
+    const { order: rejected } = await buildOrder(api, { ...trade, status: "quality_control" });
+    await api.post(`/orders/${rejected.id}/inspections`, { as: buyer, body: inspectionForm({ status: "rejected" }) });
+    const dispute = (await api.db("disputes").where({ order_id: rejected.id }).first("id")) as { id: string };
     bodies = {
+      ...caseBodies,
       "organizations.update": { name: "Renamed by its owner" },
       "organizations.withdrawIdentity": { requestId: absent },
       "organizations.acknowledgeIdentity": { requestId: absent },
@@ -166,7 +171,9 @@ describe("the doors of what belongs to organizations", () => {
         offerId: offer.id,
         contractId: contract.id,
         sampleId: sample.id,
-        orderId: order.id,
+        orderId: name.endsWith(".case") ? rejected.id : order.id,
+        disputeId: dispute.id,
+        questionId: absent,
         requestId: request.id,
         changeId: absent,
         addressId: absent,

@@ -16,6 +16,19 @@ const seat = {
   country: "et",
 };
 
+const said = { words: "The goods left as they were agreed." };
+const waybill = { document: "CMR 4711", documents: [absent] };
+/** What the two sides of a case send. */
+export const caseBodies: Record<string, object> = {
+  "cases.answer": said,
+  "cases.addEvidence": { evidence: [{ document: absent, caption: "The seal" }] },
+  "cases.answerQuestion": said,
+  "cases.appeal": said,
+  "cases.withdraw": {},
+  "cases.proveReturn": waybill,
+  "cases.contestReturn": said,
+};
+
 /** A body that every contract takes; a new endpoint that only its own people may call has to be entered here. */
 export const bodies: Record<string, object | undefined> = {
   "auth.user": undefined,
@@ -157,6 +170,14 @@ export const bodies: Record<string, object | undefined> = {
   "escrow.release": undefined,
   "escrow.cancel": undefined,
   "escrow.cancelForSample": undefined,
+  ...caseBodies,
+  "escrow.case": undefined,
+  "shipments.case": undefined,
+  "cases.show": undefined,
+  "cases.timeline": undefined,
+  "cases.extend": undefined,
+  "cases.waive": undefined,
+  "cases.acceptReturn": undefined,
   "shipments.show": undefined,
   "shipments.ship": shipmentForm(),
   "shipments.confirmDelivery": undefined,

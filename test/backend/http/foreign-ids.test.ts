@@ -46,6 +46,8 @@ describe("every endpoint that is not public", () => {
     const { order } = await buildOrder(api, { product, supplier, buyer });
     const rated = await buildRated(api, { product, supplier, buyer });
     const ratings = (await api.db("order_ratings").where({ order_id: rated.order.id }).pluck("id")) as string[];
+    const { order: disputed } = await buildOrder(api, { product, supplier, buyer, status: "disputed" });
+    const dispute = (await api.db("disputes").where({ order_id: disputed.id }).first("id")) as { id: string };
     const { request } = await buildRequest({ buyer, suppliers: [supplier] });
     const enrolled = await api.post("/auth/v1/factors", { as: supplier, body: { factor_type: "totp" } });
     const identity = (await api.db("identities").where({ user_id: supplier.user.id }).first("id")) as { id: string };
@@ -59,6 +61,7 @@ describe("every endpoint that is not public", () => {
       threadId: { ids: [offer.id, order.id], absent },
       deviceId: { ids: [supplier.sessionId, buyer.sessionId], absent },
       orderId: { ids: [order.id, order.reference], absent },
+      disputeId: { ids: [dispute.id], absent },
       requestId: { ids: [request.id, request.number], absent },
       documentId: { ids: [(await buildDocument(supplier)).id, (await buildDocument(buyer)).id], absent },
       organizationId: { ids: [supplier.organization.id, buyer.organization.id], absent },

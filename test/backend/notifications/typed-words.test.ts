@@ -31,7 +31,7 @@ describe("what somebody has typed, in our emails", () => {
       as: trade.buyer,
       body: inspectionForm({ status: "rejected", notes: reason }),
     });
-    const { text } = await letterAbout(api, trade.supplier.user.email, "Dispute");
+    const { text } = await letterAbout(api, trade.supplier.user.email, "a claim to answer");
     expect(text).to.include("Documents missing.” Open the order: Our bank has changed. Kind regards, The team");
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { buildStaff } from "#test/factories/people.ts";
-import { buildOrder } from "#test/factories/orders.ts";
+import { buildOrder, rulings, waiveAppeals } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -14,9 +14,9 @@ describe("fund splits", () => {
     finance = await buildStaff("finance");
     const reviewer = await buildStaff("reviewer");
     await buildOrder(api, { status: "funds_released", quantity: "3.3" });
-    for (const body of [{ outcome: "split", releasedAmount: "777.77" }, { outcome: "buyer" }]) {
-      const { order } = await buildOrder(api, { status: "disputed", quantity: "2" });
-      const dispute = (await api.db("disputes").where({ order_id: order.id }).first("id", "version")) as {
+    for (const body of [{ ...rulings.split, releasedAmount: "777.77" }, rulings.buyer]) {
+      const trade = await buildOrder(api, { status: "disputed", quantity: "2" });
+      const dispute = (await api.db("disputes").where({ order_id: trade.order.id }).first("id", "version")) as {
         id: string;
         version: number;
       };
@@ -26,6 +26,7 @@ describe("fund splits", () => {
         body: { ...body, reason: "The weight note names less than was ordered." },
       });
       expect(status).to.equal(200);
+      await waiveAppeals(api, trade);
     }
   });
 

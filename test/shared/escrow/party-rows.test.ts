@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { caseEndpoints } from "#shared/disputes/contract.ts";
 import { escrowEndpoints, shipmentEndpoints } from "#shared/escrow/contract.ts";
 import { proposalEndpoints } from "#shared/escrow/proposal-contract.ts";
 import {
@@ -32,14 +33,26 @@ const takenAt: Partial<Record<EscrowTransition, string>> = {
   cancelAgreed: "POST /orders/:orderId/proposals/:proposalId/accept",
   changeDates: "POST /orders/:orderId/proposals/:proposalId/accept",
   allowPrice: "POST /orders/:orderId/proposals/:proposalId/accept",
+  withdrawUnshipped: "POST /disputes/:disputeId/withdraw",
+  withdrawUndelivered: "POST /disputes/:disputeId/withdraw",
+  withdrawRejected: "POST /disputes/:disputeId/withdraw",
 };
-/** What an order is asked for that is no move of it. */
+/** What an order is asked for that is no move of it, and what the sides of a case say, which moves it by what our team has decided. */
 const noMove = [
   "POST /orders",
   "POST /webhooks/escrow",
   "POST /orders/:orderId/proposals",
   "POST /orders/:orderId/proposals/:proposalId/decline",
   "POST /orders/:orderId/proposals/:proposalId/withdraw",
+  "POST /disputes/:disputeId/answer",
+  "POST /disputes/:disputeId/extend",
+  "POST /disputes/:disputeId/evidence",
+  "POST /disputes/:disputeId/questions/:questionId/answer",
+  "POST /disputes/:disputeId/waive",
+  "POST /disputes/:disputeId/appeal",
+  "POST /disputes/:disputeId/return",
+  "POST /disputes/:disputeId/return/accept",
+  "POST /disputes/:disputeId/return/contest",
 ];
 
 const posts = (endpoints: Readonly<Record<string, { method: string; path: string }>>): string[] =>
@@ -53,7 +66,7 @@ describe("the moves of both sides", () => {
       escrowRow(name).by.some((party) => party === "buyer" || party === "supplier" || party === "agreement"),
     );
     expect(Object.keys(takenAt)).to.have.members(theirs);
-    const served = [...posts(escrowEndpoints), ...posts(proposalEndpoints)];
+    const served = [...posts(escrowEndpoints), ...posts(proposalEndpoints), ...posts(caseEndpoints)];
     const single = served.filter((each) => !each.includes("/shipments/:number"));
     expect(new Set(single)).to.deep.equal(new Set([...Object.values(takenAt), ...noMove]));
   });

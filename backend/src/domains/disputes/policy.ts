@@ -115,7 +115,8 @@ function isOpenTo(name: PartyMove, side: OrganizationType, dispute: ForSides, no
   const moment = until && dispute[until as "answerBy" | "appealBy" | "returnBy" | "returnAnswerBy"];
   if (!from.includes(dispute.status) || (moment && moment <= now)) return false;
   if (name === "extend") return !dispute.answerExtended;
-  if (name === "waive") return !(side === "buyer" ? dispute.waivedByBuyer : dispute.waivedBySupplier);
+  if (name === "waive" || name === "appeal")
+    return !(side === "buyer" ? dispute.waivedByBuyer : dispute.waivedBySupplier);
   if (name === "proveReturn") return dispute.returnDocument === null;
   return name !== "contestReturn" || dispute.returnDocument !== null;
 }

@@ -4,8 +4,10 @@ import {
   mountedProvider,
   pay,
   readOrder,
+  rulings,
   untilPayable,
   untilStatus,
+  waiveAppeals,
   type Trade,
 } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
@@ -100,9 +102,14 @@ describe("orders at Escrow.com", () => {
     const trade = await buildOrder(api, { status: "disputed", quantity: "4" });
     await later();
     await eventually(async () => (await goods(trade))?.rejected, { timeout: 10_000 });
-    const dispute = (await api.db("disputes").where({ order_id: trade.order.id }).first("id")) as { id: string };
-    const body = { outcome: "buyer", reason: because };
-    await api.post(`/admin/disputes/${dispute.id}/decide`, { as: await buildStaff("reviewer"), body, version: 1 });
+    const dispute = (await api.db("disputes").where({ order_id: trade.order.id }).first("id", "version")) as {
+      id: string;
+      version: number;
+    };
+    const body = { ...rulings.buyer, reason: because };
+    const as = await buildStaff("reviewer");
+    await api.post(`/admin/disputes/${dispute.id}/decide`, { as, body, version: dispute.version });
+    await waiveAppeals(api, trade);
     await byHand(trade, "escrow.reject");
     expect(await journals(trade)).to.have.members(["hold", "refund", "repayment"]);
     await hint((await theirs(trade)).id);

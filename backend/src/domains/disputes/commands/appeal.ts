@@ -1,4 +1,5 @@
 import { caseDays } from "#shared/disputes/process.ts";
+import { AppError } from "#shared/kernel/errors.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
@@ -17,13 +18,14 @@ interface Props extends Case {
 }
 
 /**
- * One side appeals: the other answers, and another reviewer decides for good. What was announced stays on record and takes no effect. Where nobody else may decide, an
+ * One side appeals that has not said that it does without: the other answers, and another reviewer decides for good. What was announced stays on record and takes no effect. Where nobody else may decide, an
  * administrator is given the task to find somebody.
  *
  * @throws {AppError} `disputes.wrongStatus`, `disputes.tooLate`.
  */
 export async function appeal({ side, words, ...props }: Props & { words: string }): Promise<Dispute> {
   const { trx, order, dispute, now } = props;
+  if (dispute[waivedBy(side)]) throw new AppError("disputes.wrongStatus", { status: dispute.status });
   const moved = await moveCase({
     ...props,
     transition: "appeal",
@@ -58,13 +60,15 @@ export async function appeal({ side, words, ...props }: Props & { words: string 
   return moved;
 }
 
+const waivedBy = (side: OrganizationType) => (side === "buyer" ? "waivedByBuyer" : "waivedBySupplier");
+
 /**
  * One side does without an appeal; once both have, the decision takes effect.
  *
  * @throws {AppError} `disputes.wrongStatus`, `disputes.tooLate`.
  */
 export async function waiveAppeal({ side, ...props }: Props): Promise<Dispute> {
-  const own = side === "buyer" ? "waivedByBuyer" : "waivedBySupplier";
+  const own = waivedBy(side);
   // Who says it twice has said it.
   if (props.dispute.status === "announced" && props.dispute[own]) return props.dispute;
   const moved = await moveCase({ ...props, transition: "waive", party: side, changes: { [own]: true } });

@@ -21,7 +21,8 @@ interface Props extends Case {
  */
 export async function proveReturn({ side, document, ...props }: Props & { document: string }): Promise<Dispute> {
   const { order, dispute } = props;
-  if (dispute.returnDocument !== null) throw new AppError("disputes.wrongStatus", { status: dispute.status });
+  if (dispute.status !== "returning" || dispute.returnDocument !== null)
+    throw new AppError("disputes.wrongStatus", { status: dispute.status });
   return moveCase({
     ...props,
     transition: "proveReturn",
