@@ -5,20 +5,20 @@ export const passportFormat = "agritrade-quality-passport/1";
 /** The type of the signature. */
 export const passportType = "agritrade-quality-passport+jws";
 
-type Party = { name: string; country: string | null };
+interface Party { name: string; country: string | null }
 
 /** What a figure is held against. */
-export type PassportLimit = {
+export interface PassportLimit {
   least: string | null;
   most: string | null;
   /** Below `most`, not at it. */
   isBelow: boolean;
   /** The contract's, or one that both sides have not agreed on. */
   source: "contract" | "reference";
-};
+}
 
 /** One figure with its limit and what that day was said of it. Decimals are texts, so that nobody rounds them. */
-export type PassportVerdict = {
+export interface PassportVerdict {
   /** Such as `moisture`. */
   figure: string;
   unit: string;
@@ -30,7 +30,7 @@ export type PassportVerdict = {
   limit: PassportLimit | null;
   /** Null where it cannot be told. */
   met: boolean | null;
-};
+}
 
 /** Anything JSON can say, with whole numbers alone. */
 export type Sealed = string | number | boolean | null | readonly Sealed[] | { readonly [name: string]: Sealed };
@@ -39,7 +39,7 @@ export type Sealed = string | number | boolean | null | readonly Sealed[] | { re
  * What is signed. Every field is always there, null where there is nothing to say, so that one that was taken out is missed. Described field by field in docs/PASSPORT.md: whoever changes
  * a field changes that page and `passportFormat`.
  */
-export type PassportRecord = {
+export interface PassportRecord {
   format: typeof passportFormat;
   number: string;
   /** The same in all versions. */
@@ -85,11 +85,11 @@ export type PassportRecord = {
     /** Why this version stands in the place of the one before. */
     correction: string | null;
     /** All that was measured, as the form for the crop keeps it. */
-    record: { readonly [name: string]: Sealed } | null;
+    record: Readonly<Record<string, Sealed>> | null;
   };
   verdicts: PassportVerdict[];
   files: { name: string; mediaType: string; bytes: number; sha256: string }[];
-};
+}
 
 /** A file `QP-….json`. */
 export interface SignedPassport {

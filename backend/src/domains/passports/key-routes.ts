@@ -31,7 +31,10 @@ function didDocument(origin: string, keys: readonly PassportKey[]) {
 export function keyRoutes(services: Services): Middleware {
   return async (context, next) => {
     const wanted = context.path === jwksPath || context.path === didPath;
-    if (!wanted || (context.method !== "GET" && context.method !== "HEAD")) return next();
+    if (!wanted || (context.method !== "GET" && context.method !== "HEAD")) {
+      await next();
+      return;
+    }
     const keys = await knownKeys(services);
     const isSet = context.path === jwksPath;
     context.set({

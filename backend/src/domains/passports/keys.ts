@@ -38,7 +38,7 @@ function readOrRefuse({ passportPrivateKey, local }: KeySettings): readonly Seal
   return keys;
 }
 
-type Jwk = { kid?: string; kty?: string };
+interface Jwk { kid?: string; kty?: string }
 
 /** @throws {ConfigError} */
 export function readPassportKeys(given: string): SealingKey[] {
@@ -46,7 +46,7 @@ export function readPassportKeys(given: string): SealingKey[] {
     if (/^[{[]/.test(given)) {
       const parsed = JSON.parse(given) as Jwk[] | (Jwk & { keys?: Jwk[] });
       const jwks = Array.isArray(parsed) ? parsed : (parsed.keys ?? [parsed]);
-      return jwks.map((jwk) => keyOf(createPrivateKey({ key: jwk, format: "jwk" }), jwk.kid));
+      return jwks.map((jwk) => keyOf(createPrivateKey({ key: { ...jwk }, format: "jwk" }), jwk.kid));
     }
     // Environment files often carry a PEM on one line.
     const pems = given.replaceAll("\\n", "\n").match(/-----BEGIN PRIVATE KEY-----[\s\S]*?-----END PRIVATE KEY-----/g);
