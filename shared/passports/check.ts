@@ -1,4 +1,5 @@
 import canonicalize from "canonicalize";
+import type { PassportProblem } from "./problems.ts";
 import { passportFormat, passportType, type PassportRecord, type SignedPassport } from "./record.ts";
 
 /** A public key of Ed25519, as a JWKS has it. */
@@ -8,24 +9,6 @@ export interface PassportKey {
   x: string;
   kid: string;
 }
-
-/** What is wrong with a file; each has its words in both languages (`passports:problem`) and in `docs/PASSPORT.md`. */
-export const passportProblems = [
-  /** No JSON, or not with a record and a signature. */
-  "notPassport",
-  /** A later form, which this check does not know. */
-  "otherFormat",
-  /** Signed by something else than Ed25519, or as something else than a passport. */
-  "otherSignature",
-  "unknownKey",
-  "signatureWrong",
-  /** The signature is ours, and of another passport. */
-  "otherPassport",
-  "fieldMissing",
-  "fieldAdded",
-  "fieldChanged",
-] as const;
-export type PassportProblem = (typeof passportProblems)[number];
 
 export type PassportCheck =
   | { problem: null; record: PassportRecord; canonical: string; keyId: string }

@@ -2,7 +2,7 @@ import { boolean, mixed, number, object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { choice, manyOf, optionalInteger, optionalString, requiredText, timestamp } from "../kernel/fields.ts";
 import { organizationTypes } from "../organizations/choices.ts";
-import { passportProblems } from "./check.ts";
+import { passportProblems } from "./problems.ts";
 import type { PassportRecord } from "./record.ts";
 
 /** Looks at passports that one network may have in an hour: nobody goes through all numbers. */

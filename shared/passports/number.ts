@@ -8,7 +8,7 @@ export const isPassportNumber = (text: string): boolean => numberPattern.test(te
 
 const root = "/verify/passport";
 /** The public page that its QR code leads to. */
-export const passportPath = (number: string, version?: number): string =>
+export const passportPath = (number: string, version?: number): `/${string}` =>
   `${root}/${number}${version === undefined ? "" : `?version=${version}`}`;
 
 /** Where the public keys lie, below the origin of whoever has issued a passport. */

@@ -5,7 +5,10 @@ export const passportFormat = "agritrade-quality-passport/1";
 /** The type of the signature. */
 export const passportType = "agritrade-quality-passport+jws";
 
-interface Party { name: string; country: string | null }
+interface Party {
+  name: string;
+  country: string | null;
+}
 
 /** What a figure is held against. */
 export interface PassportLimit {

@@ -44,7 +44,7 @@ export const passportRecord = (more: Partial<PassportRecord> = {}): PassportReco
     reportAddress: null,
     submittedAt: "2026-11-21T16:20:00.000Z",
     correction: "Bag count corrected, 398 to 400.",
-    record: { crop: "coffee", "ö": [1, "ﬁ"], figures: [{ figure: "moisture", value: "11.3" }] },
+    record: { crop: "coffee", ö: [1, "ﬁ"], figures: [{ figure: "moisture", value: "11.3" }] },
   },
   verdicts: [
     {

@@ -101,7 +101,9 @@ describe("a rotation of the keys that sign passports", () => {
       verificationMethod: { id: string; publicKeyJwk: PassportKey }[];
       assertionMethod: string[];
     };
-    expect(did.id).to.equal((await readPassport(api, number)).record.issuer.replace(/%3A\d+$/, `%3A${new URL(url).port}`));
+    expect(did.id).to.equal(
+      (await readPassport(api, number)).record.issuer.replace(/%3A\d+$/, `%3A${new URL(url).port}`),
+    );
     expect(did.verificationMethod.map(({ publicKeyJwk }) => publicKeyJwk.kid)).to.deep.equal(kids);
     expect(did.assertionMethod[0]).to.equal(`${did.id}#${kids[0]}`);
     expect(JSON.stringify(did)).not.to.contain('"d"');

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { canonicalJson } from "#shared/contracts/canonical.ts";
-import { canonicalRecord, checkPassport, type PassportProblem } from "#shared/passports/check.ts";
+import { canonicalRecord, checkPassport } from "#shared/passports/check.ts";
+import type { PassportProblem } from "#shared/passports/problems.ts";
 import { isPassportNumber } from "#shared/passports/number.ts";
 import { limitsMet, type PassportRecord } from "#shared/passports/record.ts";
 import { newKey, passportRecord, signed, verifyBytes } from "#test/factories/sealed.ts";
@@ -17,12 +18,19 @@ describe("a signed passport", () => {
     change(copy);
     return copy;
   };
-  const refused = async (file: unknown, problem: PassportProblem, field: string | null = null, keys = [key.publicKey]) =>
-    expect(await check(file, keys)).to.deep.equal({ problem, field });
+  const refused = async (
+    file: unknown,
+    problem: PassportProblem,
+    field: string | null = null,
+    keys = [key.publicKey],
+  ) => expect(await check(file, keys)).to.deep.equal({ problem, field });
 
   it("is valid however it is written down, and whichever of several keys has signed it", async () => {
     const shuffled = Object.fromEntries(Object.entries(record).reverse());
-    for (const file of [{ record, signature }, { signature, record: shuffled }])
+    for (const file of [
+      { record, signature },
+      { signature, record: shuffled },
+    ])
       for (const text of [JSON.stringify(file), JSON.stringify(file, null, 2)])
         expect(await check(text, [other.publicKey, key.publicKey])).to.deep.include({ problem: null, keyId: "first" });
   });
@@ -83,7 +91,7 @@ describe("a signed passport", () => {
   });
 
   it("is canonical as the text of a contract is", () => {
-    const plain = { b: ["x", 1, null, true], a: { "é": "“”\n", z: "", A: "1" } };
+    const plain = { b: ["x", 1, null, true], a: { é: "“”\n", z: "", A: "1" } };
     expect(canonicalRecord(plain)).to.equal(canonicalJson(plain));
     expect(canonicalRecord(record)).to.equal(canonicalJson(record as never));
   });
