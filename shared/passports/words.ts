@@ -15,7 +15,7 @@ export interface FigureWords {
 /** A line of figures as page and paper say it. What a later record measures and these texts do not know is named as it is kept. */
 export function verdictWords(
   { figure, unit, found, operator, method, limit }: PassportVerdict,
-  { language, t }: LotWording,
+  { language, t, signs = { least: "≥", most: "≤" } }: LotWording & { signs?: { least: string; most: string } },
 ): FigureWords {
   const written = (value: string) =>
     isFoundOrNot(unit)
@@ -26,10 +26,10 @@ export function verdictWords(
         });
   const { least = null, most = null, isBelow = false } = limit ?? {};
   const bounds = [
-    ...(least !== null && least !== most ? [`≥ ${written(least)}`] : []),
+    ...(least !== null && least !== most ? [`${signs.least} ${written(least)}`] : []),
     ...(most === null
       ? []
-      : [isFoundOrNot(unit) || least === most ? written(most) : `${isBelow ? "<" : "≤"} ${written(most)}`]),
+      : [isFoundOrNot(unit) || least === most ? written(most) : `${isBelow ? "<" : signs.most} ${written(most)}`]),
   ];
   return {
     name: t(`lots:property.${figure}`, { defaultValue: figure }),

@@ -25,7 +25,7 @@ export const passportRecord = (more: Partial<PassportRecord> = {}): PassportReco
     ],
     marks: "HUYE\n\t26/14",
     cropYear: "2026",
-    quantity: { amount: "24.000", unit: "mt" },
+    quantity: { amount: "24.000", unit: "MT" },
     netTonsShipped: "24.000",
     netTonsFound: "23.964",
     bags: 400,

@@ -9,6 +9,7 @@ import {
   bothTexts,
   countryNames,
   facts,
+  inks,
   letterhead,
   otherThan,
   paperDay,
@@ -34,6 +35,8 @@ export interface Certificate {
 }
 
 const language = "en" satisfies Language;
+/** The type of papers has no signs for these; both languages write them so. */
+const signs = { least: "min.", most: "max." };
 const say = (key: string, valuesIn?: (language: Language) => Record<string, string | number>): Both =>
   bothTexts(`certificate.${key}`, valuesIn);
 const said = (key: string, valuesIn?: (language: Language) => Record<string, string | number>): string =>
@@ -58,8 +61,6 @@ export async function certificatePaper(certificate: Certificate): Promise<Buffer
   facts(sheet, goods(record), { columns: 4, ruled: record.verdicts.length === 0 });
   figures(sheet, record);
   found(sheet, record);
-  sheet.y += 6;
-  sentences(sheet, say("sealsOnly"), { size: 8 });
   return sheet.finish(
     (page, pages) => paperText(language, "page", { page, pages }),
     siteFacts.sample ? paperText(language, "sample") : undefined,
@@ -70,7 +71,7 @@ const about = ({ number, version, replaces, order, inspection }: PassportRecord)
   { label: bothTexts("number"), value: [number] },
   {
     label: say("version"),
-    value: [replaces ? said("replaces", () => ({ version, before: replaces.version })) : String(version)],
+    value: [String(version), ...(replaces ? [said("replaces", () => ({ before: replaces.version }))] : [])],
   },
   { label: say("inspected"), value: [dayOf(inspection.date)] },
   {
@@ -94,8 +95,8 @@ function partyOf(role: "seller" | "buyer", { name, country }: PassportRecord["se
 }
 
 const tons = (amount: string): Both => ({
-  en: paperQuantity(amount, "mt", "en"),
-  fr: paperQuantity(amount, "mt", "fr"),
+  en: paperQuantity(amount, "MT", "en"),
+  fr: paperQuantity(amount, "MT", "fr"),
 });
 
 function goods({ goods: of, contract }: PassportRecord): Fact[] {
@@ -150,10 +151,11 @@ function figures(sheet: Sheet, record: PassportRecord): void {
   const other = otherThan(language);
   const wordsIn = (each: Language) =>
     record.verdicts.map((verdict) =>
-      verdictWords(verdict, { language: each, t: (key, values) => paperText(each, key, values as never) }),
+      verdictWords(verdict, { language: each, t: (key, values) => paperText(each, key, values as never), signs }),
     );
   const [words, others] = [wordsIn(language), wordsIn(other)];
   table(sheet, {
+    compact: true,
     columns: [
       { title: say("figure") },
       { title: say("method"), width: 92 },
@@ -195,11 +197,12 @@ function found(sheet: Sheet, { inspection: { notes, correction }, files }: Passp
     sheet.paragraph(said("correction"), { face: "bold", size: 9 });
     sheet.paragraph(shortened(correction), { size: 9 });
   }
-  sentences(
-    sheet,
-    say("files", () => ({ count: files.length })),
-    { size: 9 },
-  );
+  if (files.length > 0)
+    sentences(
+      sheet,
+      say("files", () => ({ count: files.length })),
+      { size: 8 },
+    );
 }
 
 /** A certificate stands on one page: the rest is read in the record. */
@@ -208,13 +211,19 @@ const shortened = (text: string): string => {
   return line.length > 600 ? `${line.slice(0, 599)}…` : line;
 };
 
-const verifyBlock = (sheet: Sheet, y: number, { verifyUrl, sha256, keyId }: Certificate): void =>
+function verifyBlock(sheet: Sheet, y: number, { verifyUrl, sha256, keyId }: Certificate): void {
+  const groups = hashGroups(sha256);
   verifyFoot(sheet, y, {
     url: verifyUrl,
     label: say("verify"),
     below: [
       { text: said("key", () => ({ key: keyId })), isCaption: true },
-      { text: `SHA-256 ${hashGroups(sha256).slice(0, 8).join(" ")}`, isCaption: true },
-      { text: hashGroups(sha256).slice(8).join(" "), isCaption: true },
+      { text: `SHA-256 ${groups.slice(0, 8).join(" ")}`, isCaption: true },
+      { text: groups.slice(8).join(" "), isCaption: true },
     ],
   });
+  const place = { x: sheet.left + sheet.width * 0.62, width: sheet.width * 0.38, size: 7 };
+  const seals = say("sealsOnly");
+  const height = sheet.write(seals[language], { ...place, y });
+  sheet.write(seals[otherThan(language)], { ...place, y: y + height, color: inks.grey });
+}

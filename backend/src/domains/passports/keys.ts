@@ -38,7 +38,10 @@ function readOrRefuse({ passportPrivateKey, local }: KeySettings): readonly Seal
   return keys;
 }
 
-interface Jwk { kid?: string; kty?: string }
+interface Jwk {
+  kid?: string;
+  kty?: string;
+}
 
 /** @throws {ConfigError} */
 export function readPassportKeys(given: string): SealingKey[] {
