@@ -114,7 +114,7 @@ function Said({ dropped }: { dropped: Dropped }) {
   const { name, outcome, problem, field, number, version } = dropped;
   const tone = outcome in tones ? tones[outcome as keyof typeof tones] : "amber";
   const text = problem
-    ? t(`problem.${problem}`) + (field ? ` ${t("problem.field", { field })}` : "")
+    ? t(`problem.${problem}`) + (field ? ` ${t("problemField", { field })}` : "")
     : t(`dropped.${outcome}.text`, { number: number ?? "", version: version ?? 0 });
   return (
     <Notice tone={tone} title={t(`dropped.${outcome}.title`)}>
