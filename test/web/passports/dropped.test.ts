@@ -30,7 +30,7 @@ describe("a file that somebody drops on the page of a passport", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     // In Node nothing stands before a path, as the page's own address does in a browser.
-    globalThis.fetch = (path, init) => ours(new URL(String(path), origin), init);
+    globalThis.fetch = (path, init) => ours(new URL(path as string, origin), init);
   });
   after(() => {
     globalThis.fetch = ours;

@@ -3,7 +3,6 @@ import { useHref } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
-import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { root } from "./address.ts";
 import styles from "./PassportPage.module.css";
 
@@ -21,9 +20,10 @@ export function AnotherNumber() {
     <form action={useHref(root)} method="get" className={styles.another} onSubmit={submit}>
       <h2 className={styles.noteTitle}>{t("another.title")}</h2>
       <div className={styles.find}>
-        <TextInput
-          label={t("another.label")}
-          hideLabel
+        {/* Plain, and not the one of forms: with that, this page would load what lists of goods are filtered by. */}
+        <input
+          className={styles.input}
+          aria-label={t("another.label")}
           name="number"
           placeholder={t("another.example")}
           autoComplete="off"

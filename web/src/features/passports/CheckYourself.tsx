@@ -15,6 +15,8 @@ import { fileAddress } from "./address.ts";
 import type { Dropped } from "./drop/check-dropped.ts";
 import styles from "./PassportPage.module.css";
 
+const command = (number: string) => `npm run passport:verify -- \\\n  ${number}.json --keys jwks.json`;
+
 /** How somebody verifies the record who does not trust this page. */
 export function CheckYourself({ passport }: { passport: PassportView }) {
   const { t } = useTranslation("verify-passport");
@@ -35,13 +37,14 @@ export function CheckYourself({ passport }: { passport: PassportView }) {
         <DropArea passport={passport} />
         <h3 className={styles.noteTitle}>{t("yourself.offline")}</h3>
         <pre className={styles.command}>
-          <code>{`npm run passport:verify -- \\\n  ${number}.json --keys jwks.json`}</code>
+          <code>{command(number)}</code>
         </pre>
         <dl className={styles.ways}>
           <div>
             <dt>{t("yourself.keys")}</dt>
             <dd>
-              <TextAnchor href={jwksPath}>{jwksPath}</TextAnchor>, <TextAnchor href={didPath}>did:web</TextAnchor>
+              <TextAnchor href={jwksPath}>{jwksPath}</TextAnchor>{" "}
+              <TextAnchor href={didPath}>{t("yourself.did")}</TextAnchor>
             </dd>
           </div>
           <div>

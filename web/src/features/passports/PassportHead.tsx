@@ -9,7 +9,6 @@ import { Motif } from "#web/src/motifs/Motif.tsx";
 import { useDates } from "#web/src/screens/dates.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
 import { Band } from "#web/src/ui/Band.tsx";
-import { Facts } from "#web/src/ui/Facts.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconShieldCheck } from "#web/src/ui/icons.ts";
@@ -106,7 +105,19 @@ function Goods({ passport: { record } }: Props) {
     ],
     [t("head.contract"), contract?.number],
   ] as const;
-  return <Facts items={facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))} columns={3} />;
+  return (
+    <dl className={styles.goods}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
 }
 
 /** What the server says of the signature, and of what has become of the passport since. */

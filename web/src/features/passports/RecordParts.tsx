@@ -6,9 +6,7 @@ import { siteFacts } from "#shared/site-facts.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Monogram } from "#web/src/motifs/Monogram.tsx";
 import { useDates } from "#web/src/screens/dates.ts";
-import { IconTile } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
-import { IconCheck, IconClock, IconFileText, IconPhoto } from "#web/src/ui/icons.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
@@ -54,14 +52,13 @@ export function RecordFiles({ record: { files } }: { record: PassportRecord }) {
       : t("files.mb", { size: formatNumber((bytes / 1_000_000).toFixed(1), language) });
   return (
     <Card as="section">
-      <CardHead title={t("files.title")} aside={<span className={styles.quiet}>SHA-256</span>} ruled />
+      <CardHead title={t("files.title")} aside={<span className={styles.quiet}>{t("files.hash")}</span>} ruled />
       {files.length === 0 ? (
         <p className={styles.none}>{t("files.none")}</p>
       ) : (
         <ul className={styles.rows}>
-          {files.map(({ name, mediaType, bytes, sha256 }) => (
+          {files.map(({ name, bytes, sha256 }) => (
             <li key={sha256} className={styles.row}>
-              <IconTile tone="sand" icon={mediaType.startsWith("image/") ? IconPhoto : IconFileText} />
               <div className={styles.grows}>
                 <b>{name}</b> <span className={styles.quiet}>{size(bytes)}</span>
                 <code className={styles.hash}>{hashGroups(sha256).join(" ")}</code>
@@ -88,7 +85,6 @@ export function Versions({ passport: { number, version, versions } }: { passport
           const isThis = each.version === version;
           return (
             <li key={each.version} className={styles.row}>
-              <IconTile tone={isThis ? "leaf" : "sand"} icon={isThis ? IconCheck : IconClock} />
               <div className={styles.grows}>
                 <b>
                   {isThis ? (
