@@ -1,5 +1,7 @@
 import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
 
+const ofGoods = { kept: "of a record about goods, which strangers hold and verify" };
+
 /** What passports keep about a person and for their organization: see `DomainPart`. Strangers hold them, so they stay when somebody goes. */
 export const passportsPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
   ownData: {
@@ -14,11 +16,14 @@ export const passportsPersonData: Pick<DomainPart, "ownData" | "personTables"> =
   personTables: {
     passports: {
       exported: "passports",
-      columns: { number: { kept: "of a record that strangers hold and verify" } },
+      columns: { number: ofGoods, passport_id: ofGoods },
     },
     passport_revocations: {
       exported: "passports",
-      columns: { user_id: { kept: "names the user by an id that leads to nobody any more" } },
+      columns: {
+        passport_id: ofGoods,
+        user_id: { kept: "names the user by an id that leads to nobody any more" },
+      },
     },
   },
 };

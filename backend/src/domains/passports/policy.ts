@@ -7,13 +7,15 @@ import { authorizeAction, type Actor, type Sides, sideOf } from "#backend/src/ke
 /**
  * In whose name somebody takes a passport back: the side whose inspection it is of, and members of our team who decide disputes. The other side has a dispute for it.
  *
- * @throws {AppError} `accounts.forbidden`
+ * @throws {AppError} `accounts.forbidden`, and `passports.notFound` to strangers, as of all that they can do nothing with.
  */
 export function revokerOf(actor: Actor, sides: Sides, submittedBy: OrganizationType): Revoker {
   const side = sideOf(actor, sides);
   if (side !== undefined) {
     authorizeAction("revokePassports", actor);
     if (side === submittedBy) return side;
-  } else if (actor.kind === "user" && permissionsOf(actor.staffRoles).includes("disputes.decide")) return "staff";
+  } else if (actor.kind === "user" && actor.staffRoles.length > 0) {
+    if (permissionsOf(actor.staffRoles).includes("disputes.decide")) return "staff";
+  } else throw new AppError("passports.notFound");
   throw new AppError("accounts.forbidden");
 }
