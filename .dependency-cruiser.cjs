@@ -44,7 +44,7 @@ const domainFloors = [
     "places",
     "debug",
   ],
-  ["disputes", "inspections", "drafts", "ratings"],
+  ["disputes", "inspections", "passports", "drafts", "ratings"],
   ["people"],
 ];
 

@@ -1,6 +1,6 @@
 /**
  * `npm run keys:rotate`: a new key for access tokens. A local run's is written into its data folder and taken with the next start;
- * where JWT_PRIVATE_KEY is set, the values to set it to are printed, with the order.
+ * where JWT_PRIVATE_KEY is set, the values to set it to are printed, with the order. `npm run keys:rotate -- passports` does the same for the key that signs quality passports.
  */
 import { ensureInstalled } from "./install/packages.mjs";
 import { localSecrets, secretsFile } from "./start/local-secrets.mjs";
@@ -13,11 +13,13 @@ const { runCommand } = await import("./start/programs.mjs");
 try {
   readEnvironmentFile();
   const { dataDir } = await readSettings();
-  const isSet = Boolean(process.env.JWT_PRIVATE_KEY);
+  const isOfPassports = process.argv[2] === "passports";
+  const isSet = Boolean(process.env[isOfPassports ? "PASSPORT_PRIVATE_KEY" : "JWT_PRIVATE_KEY"]);
   // Makes the file where there is none yet.
   if (!isSet) localSecrets(dataDir, process.env);
   await ensureBuilt({ only: ["backend"] });
-  await runCommand(["keys:rotate", ...(isSet ? [] : [secretsFile(dataDir)])], { env: process.env, show: true });
+  const command = isOfPassports ? "passport-keys:rotate" : "keys:rotate";
+  await runCommand([command, ...(isSet ? [] : [secretsFile(dataDir)])], { env: process.env, show: true });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -2,6 +2,7 @@ import { type Environment, loadConfig, loadMigrationConfig } from "./config.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { rotate } from "./domains/identity/index.ts";
+import { checkFile, rotatePassportKey } from "./domains/passports/index.ts";
 import { staffInvite, staffResetFactor } from "./domains/people/index.ts";
 import { createLogger } from "./kernel/logger.ts";
 
@@ -32,6 +33,8 @@ const commands: Record<string, (words: string[], env: Environment) => Promise<st
   "staff:invite": staffInvite,
   "staff:reset-factor": staffResetFactor,
   "keys:rotate": rotate,
+  "passport-keys:rotate": rotatePassportKey,
+  "passport:verify": checkFile,
 };
 
 /** Runs one command in this process, with the settings of `env`. @returns the exit code, and what to tell the operator. */

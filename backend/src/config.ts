@@ -80,6 +80,8 @@ const schema = object({
     (value, { parent }) =>
       /^\s*(?:-----BEGIN|[{[])/.test(value ?? "") || isSerious(value, parent as { appEnv: string }),
   ),
+  /** Signs quality passports; see `domains/passports/keys.ts`. */
+  passportPrivateKey: string(),
   /** Encrypts what must not be read in the database; see `data-keys.ts`. */
   dataEncryptionKey: string().test(
     "keys",
@@ -187,6 +189,7 @@ const names: Record<keyof Parsed, string> = {
   escrowApiKey: "ESCROW_API_KEY",
   escrowWebhookSecret: "ESCROW_WEBHOOK_SECRET",
   jwtPrivateKey: "JWT_PRIVATE_KEY",
+  passportPrivateKey: "PASSPORT_PRIVATE_KEY",
   dataEncryptionKey: "DATA_ENCRYPTION_KEY",
   jwtIssuer: "JWT_ISSUER",
   storageUrl: "STORAGE_URL",
@@ -228,6 +231,7 @@ const neededInProduction: (keyof Parsed)[] = [
   "escrowApiKey",
   "escrowWebhookSecret",
   "jwtPrivateKey",
+  "passportPrivateKey",
   "dataEncryptionKey",
 ];
 

@@ -38,6 +38,7 @@ const programs = {
   "sanctions-reader": "domains/sanctions/reading/sanctions-reader.ts",
   "price-reader": "domains/market-prices/reading/price-reader.ts",
   pictures: "domains/documents/pictures/picture-main.ts",
+  "certificate-drawer": "domains/passports/certificate-drawer.ts",
   "spec-sheet-drawer": "domains/catalogue/spec-sheet-drawer.ts",
 };
 

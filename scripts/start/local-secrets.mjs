@@ -11,6 +11,7 @@ function generate() {
     ESCROW_API_KEY: randomBytes(24).toString("base64url"),
     ESCROW_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
     DATA_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    PASSPORT_PRIVATE_KEY: generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }),
   };
 }
 

@@ -16,5 +16,7 @@ export const inspectionView = object({
   /** Figure by figure, where that was entered. The lists of orders leave it out. */
   record: inspectionRecordView.nullable().defined().default(null),
   can: can(["correct"]),
+  /** The number of its quality passport; null until it is issued, moments later. */
+  passport: optionalString(),
 });
 export type InspectionView = InferType<typeof inspectionView>;

@@ -115,7 +115,7 @@ export const auditActions = {
     "verification.renewalRefused",
   ],
   /** What somebody does in the name of an organization that binds it. */
-  contracts: ["contract.signed", "contract.withdrawn", "goods.stated"],
+  contracts: ["contract.signed", "contract.withdrawn", "goods.stated", "passport.revoked"],
   /** Of an organization: where it is paid. */
   payouts: ["bankDetails.changeAsked", "bankDetails.changed", "bankDetails.withdrawn"],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
@@ -140,6 +140,7 @@ export const auditSubjects = [
   "marketPrices",
   "rating",
   "contract",
+  "passport",
   "order",
   "route",
 ] as const;

@@ -2,6 +2,12 @@ import { fact, news, task, type NoticeKindRow } from "./kind-row.ts";
 
 /** Kinds of notices about the papers of a contract. */
 export const paperKinds = {
+  /** A side or our team has taken back what an inspection's passport says. */
+  passportRevoked: {
+    about: "order",
+    to: { buyer: fact("deadlines"), supplier: fact("deadlines") },
+    values: ["partner", "product", "passport", "certificate", "reason"],
+  },
   /** The buyer has refused a paper: a newer one is awaited. */
   tradePaperRefused: {
     about: "order",

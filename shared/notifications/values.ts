@@ -50,6 +50,8 @@ export const noticeValues = {
   /** The transport document. */
   document: "name",
   certificate: "name",
+  /** The number of a quality passport. */
+  passport: "id",
   inspector: "name",
   /** Whoever rejected the goods, or opened the dispute. */
   opener: "name",

@@ -66,6 +66,8 @@ export const memberActions = {
   stateGoods: { of: ["supplier"], role: "member", begins: false },
   /** Adds another version of what an inspection of theirs found. Who submits a result stands in the rows of the process. */
   correctInspections: { of: ["buyer", "supplier"], role: "manager", begins: false },
+  /** Takes back the quality passport of an inspection that they have submitted. */
+  revokePassports: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Accepts or refuses a paper of a contract, on which a release may depend. */
   answerPapers: { of: ["buyer"], role: "manager", begins: false },
   /** Answers a claim, appeals, waives that, and says what became of goods that come back. Who opens a case stands in the rows of the process. */

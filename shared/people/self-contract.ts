@@ -22,6 +22,7 @@ export const tradeView = object({
   goods: lines(),
   drawnPapers: lines(),
   inspections: lines(),
+  passports: lines(),
   disputes: lines(),
   disputeStatements: lines(),
   disputeAnswers: lines(),

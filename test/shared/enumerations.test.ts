@@ -19,6 +19,8 @@ import { languages, type Language } from "#shared/kernel/language.ts";
 import { comparedTerms } from "#shared/offers/compare.ts";
 import { offerStatuses } from "#shared/offers/process.ts";
 import { memberRoles, organizationTypes } from "#shared/organizations/choices.ts";
+import { passportStandings, revokers } from "#shared/passports/contract.ts";
+import { passportProblems } from "#shared/passports/problems.ts";
 import { placeKinds } from "#shared/places/contract.ts";
 import { qualityFigures } from "#shared/quality/figures.ts";
 import { audiences, requestStatuses } from "#shared/quotations/process.ts";
@@ -78,6 +80,9 @@ const said: readonly (readonly [values: readonly string[], ...places: string[]])
   [[...contractStatuses, "ordered"], "contract-pages:status.*", "verify-contract:status.*"],
   [contractMoves, "contract-pages:do.*"],
   [orderStandings, "verify-contract:record.orderStanding.*"],
+  [passportProblems, "verify-passport:problem.*"],
+  [[...passportStandings, "invalid"], "verify-passport:seal.*.title", "verify-passport:seal.*.text"],
+  [revokers, "verify-passport:seal.by.*"],
   [paperSizes, "contract-pages:files.size.*", "verify-contract:record.size.*", "order-parts:goods.size.*"],
   // Offers and requests.
   [offerStatuses, "offers:status.*", "quotations:answer.*"],

@@ -9,5 +9,6 @@ export const testSecrets = {
   ESCROW_API_USER: "test-marketplace",
   ESCROW_API_KEY: randomBytes(24).toString("base64url"),
   DATA_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+  PASSPORT_PRIVATE_KEY: generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   ESCROW_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
 };

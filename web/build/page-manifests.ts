@@ -7,16 +7,22 @@ const manifest = /\/web\/src\/features\/[^/]+\/pages\.ts$/;
 /** What the server, the tests and the byte checks read of a manifest, and no browser does. */
 const forOthers = new Set(["load", "reads", "size", "secret", "tellsProblems", "changedByPlace"]);
 
-/** What a browser takes for said where nothing is: search engines may list a page unless it says otherwise. */
-const isUsual = (name: string, value: unknown): boolean => name === "listed" && value === true;
+/**
+ * What a browser takes for said where nothing is: a page has a title of its own, with which it says itself whether search engines may list it; others may be listed unless their manifest
+ * says otherwise.
+ */
+function isUsual(page: { title?: string }, name: string, value: unknown): boolean {
+  const isOwn = page.title === "own";
+  return (name === "title" && isOwn) || (name === "listed" && (isOwn || value === true));
+}
 
 /** Writes a manifest's data as code; what loads a page is the import of the file it names. */
 function written({ feature, ...kinds }: FeaturePages): string {
-  const pagesOf = (kind: string, pages: readonly { file: string }[]) =>
+  const pagesOf = (kind: string, pages: readonly { file: string; title?: string }[]) =>
     pages.map((page) => {
       // The server finds by its file what a page of the dashboard loads; no such page is drawn there.
       const isUnused = (name: string) => forOthers.has(name) || (kind === "members" && name === "file");
-      const used = Object.entries(page).filter(([name, value]) => !isUnused(name) && !isUsual(name, value));
+      const used = Object.entries(page).filter(([name, value]) => !isUnused(name) && !isUsual(page, name, value));
       const data = JSON.stringify(Object.fromEntries(used));
       return `{...${data}, load: () => import("./${page.file}.tsx")}`;
     });

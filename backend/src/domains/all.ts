@@ -17,6 +17,7 @@ import { notificationsDomain } from "./notifications/index.ts";
 import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
+import { passportsDomain } from "./passports/index.ts";
 import { placesDomain } from "./places/index.ts";
 import { teamDomain } from "./team/index.ts";
 import { qualityDomain } from "./quality/index.ts";
@@ -49,6 +50,7 @@ export const domains: readonly Domain[] = [
   escrowDomain,
   disputesDomain,
   ratingsDomain,
+  passportsDomain,
   draftsDomain,
   ledgerDomain,
   marketPricesDomain,

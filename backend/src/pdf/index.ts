@@ -3,7 +3,7 @@ export { bothOf, boxed, otherThan, sentences, type Both } from "./both.ts";
 export { facts, rule, type Fact } from "./facts.ts";
 export { letterhead, stamp } from "./letterhead.ts";
 export { partyFact } from "./party.ts";
-export { Sheet } from "./sheet.ts";
+export { inks, Sheet } from "./sheet.ts";
 export { table } from "./table.ts";
 export {
   bothTexts,

@@ -18,10 +18,15 @@ interface Table {
   total?: { label: Both; value: string };
   /** The last row is what all others come to, figure by figure. */
   sums?: boolean;
+  /** Smaller, where many rows have to stand on one page. */
+  compact?: boolean;
 }
 
 const padding = 6;
-const lineType = (index: number): Type => ({ color: index === 0 ? inks.black : inks.grey, size: index === 0 ? 10 : 9 });
+const lineType = (index: number, compact: boolean): Type => ({
+  color: index === 0 ? inks.black : inks.grey,
+  size: (index === 0 ? 10 : 9) - (compact ? 1 : 0),
+});
 
 interface Place {
   x: number;
@@ -31,7 +36,7 @@ interface Place {
 const inner = ({ x, width, align }: Place) => ({ x, width: width - padding, align });
 
 /** The line table of a paper: its header is repeated on each page, and its total, where it has one, stands under a double line. */
-export function table(sheet: Sheet, { columns, rows: all, total, sums = false }: Table): void {
+export function table(sheet: Sheet, { columns, rows: all, total, sums = false, compact = false }: Table): void {
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
   const widths = columns.map(({ width }) => width ?? sheet.width - fixed);
   const places = widths.map((width, index) => ({
@@ -39,17 +44,21 @@ export function table(sheet: Sheet, { columns, rows: all, total, sums = false }:
     width,
     align: columns[index]?.align ?? ("left" as const),
   }));
+  const above = compact ? padding / 2 : padding;
   const heightOf = (row: readonly Cell[]) =>
-    2 * padding +
+    2 * above +
     Math.max(
       ...row.map((cell, index) =>
-        cell.reduce((sum, line, at) => sum + sheet.heightOf(line, (widths[index] ?? 0) - padding, lineType(at)), 0),
+        cell.reduce(
+          (sum, line, at) => sum + sheet.heightOf(line, (widths[index] ?? 0) - padding, lineType(at, compact)),
+          0,
+        ),
       ),
     );
   const totalHeight = total ? 34 : 0;
   const headHeight = leading(9) + leading(8) + padding;
   const most = sheet.room - headHeight - totalHeight;
-  const rows = all.flatMap((row) => (heightOf(row) <= most ? [row] : parted(sheet, row, { widths, most })));
+  const rows = all.flatMap((row) => (heightOf(row) <= most ? [row] : parted(sheet, row, { widths, most, compact })));
 
   const titles = (draw: (column: number, inside: () => void) => void) => {
     const y = sheet.y;
@@ -89,12 +98,12 @@ export function table(sheet: Sheet, { columns, rows: all, total, sums = false }:
             sheet.piece(
               "TD",
               () => {
-                let y = top + padding;
+                let y = top + above;
                 for (const [at, text] of cell.entries())
                   y += sheet.write(text, {
                     ...inner(place),
                     y,
-                    ...lineType(at),
+                    ...lineType(at, compact),
                     face: at === 0 && (index === 0 || (sums && isLast)) ? "bold" : "regular",
                   });
               },
@@ -123,11 +132,11 @@ export function table(sheet: Sheet, { columns, rows: all, total, sums = false }:
 function parted(
   sheet: Sheet,
   row: readonly Cell[],
-  { widths, most }: { widths: readonly number[]; most: number },
+  { widths, most, compact }: { widths: readonly number[]; most: number; compact: boolean },
 ): Cell[][] {
   const count = Math.floor((most - 2 * padding) / leading(10));
   const cells = row.map((cell, index) =>
-    cell.flatMap((text, at) => sheet.lines(text, (widths[index] ?? 0) - padding, lineType(at))),
+    cell.flatMap((text, at) => sheet.lines(text, (widths[index] ?? 0) - padding, lineType(at, compact))),
   );
   const longest = Math.max(...cells.map(({ length }) => length));
   return Array.from({ length: Math.ceil(longest / count) }, (_none, part) =>

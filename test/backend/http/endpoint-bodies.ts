@@ -122,6 +122,7 @@ export const bodies: Record<string, object | undefined> = {
   "contracts.show": undefined,
   "contracts.sign": { textHash: "0".repeat(64), authority: true, password: "whatever it is" },
   "contracts.withdraw": { reason: "The harvest has failed." },
+  "passports.revoke": { reason: "The laboratory has mixed up two samples." },
   "contracts.pdf": undefined,
   "ratings.partner": undefined,
   "ratings.received": undefined,

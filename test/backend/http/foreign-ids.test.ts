@@ -8,6 +8,7 @@ import { buildOrder } from "#test/factories/orders.ts";
 import { buildRated } from "#test/factories/ratings.ts";
 import { buildSample } from "#test/factories/samples.ts";
 import { buildProduct } from "#test/factories/products.ts";
+import { buildInspected } from "#test/factories/passports.ts";
 import { buildRequest } from "#test/factories/quotations.ts";
 import { type ApiAnswer, useSharedApi } from "#test/support/api.ts";
 import { absent, bodies, fixed } from "./endpoint-bodies.ts";
@@ -64,6 +65,7 @@ describe("every endpoint that is not public", () => {
       disputeId: { ids: [dispute.id], absent },
       requestId: { ids: [request.id, request.number], absent },
       documentId: { ids: [(await buildDocument(supplier)).id, (await buildDocument(buyer)).id], absent },
+      number: { ids: [(await buildInspected(api)).number], absent: "QP-2026-00000-AAAAAA" },
       organizationId: { ids: [supplier.organization.id, buyer.organization.id], absent },
     };
     strangers = [

@@ -190,6 +190,21 @@ export const companyPages: readonly PublicPage[] = [
     ],
   },
   {
+    route: "/verify/passport",
+    path: "/verify/passport",
+    shows: [
+      heading("Verify a quality passport", "Vérifier un passeport qualité"),
+      ["textbox", "Number of the quality passport", "Numéro du passeport qualité"],
+      button("Look it up", "Rechercher"),
+    ],
+  },
+  {
+    route: "/verify/passport/:number",
+    path: "/verify/passport/QP-2026-00000-AAAAAA",
+    status: 404,
+    shows: [heading("There is no such passport", "Ce passeport n’existe pas")],
+  },
+  {
     route: "/debug",
     path: "/debug",
     shows: [text("Please log in to view debug information.", "Veuillez vous connecter")],

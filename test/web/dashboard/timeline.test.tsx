@@ -92,7 +92,13 @@ describe("the timeline of an order", () => {
         step.step === failed ? { ...step, state: "failed" as const, at, by: openedBy } : step,
       );
       const dispute = { reason: "Moisture", openedAt: at, openedBy, ...openCase, closedBy: null, decision: null };
-      const inspection = { status: "rejected" as const, side: "buyer" as const, id: order.id, createdAt: at };
+      const inspection = {
+        status: "rejected" as const,
+        side: "buyer" as const,
+        id: order.id,
+        createdAt: at,
+        passport: null,
+      };
       const found = { ...inspection, certificateNumber: "1", inspector: "SGS", inspectionDate: "2026-11-21" };
       const inspections = isRejected ? [{ ...found, reportUrl: null, notes: null, record: null, can: [] }] : [];
       const told = { ...order, timeline, dispute, inspections };

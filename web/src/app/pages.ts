@@ -14,6 +14,7 @@ import { pages as legal } from "#web/src/features/legal/pages.ts";
 import { pages as notifications } from "#web/src/features/notifications/pages.ts";
 import { pages as offers } from "#web/src/features/offers/pages.ts";
 import { pages as organizations } from "#web/src/features/organizations/pages.ts";
+import { pages as passports } from "#web/src/features/passports/pages.ts";
 import { pages as products } from "#web/src/features/products/pages.ts";
 import { pages as quality } from "#web/src/features/quality/pages.ts";
 import { pages as reputation } from "#web/src/features/reputation/pages.ts";
@@ -46,6 +47,7 @@ export const features: readonly FeaturePages[] = [
   samples,
   quotations,
   contracts,
+  passports,
   escrow,
   quality,
   disputes,

@@ -43,6 +43,8 @@ export { tellSides, type Known } from "./commands/tell-sides.ts";
 export { worthOfDelivered } from "./delivered-worth.ts";
 export { hasGoneBack } from "./commands/note-provider.ts";
 export { hasEndedAtProvider } from "./ended-at-provider.ts";
+export { inspectedJob } from "./commands/queue-inspected.ts";
+export { ShipmentGoods } from "./goods/model.ts";
 export { Order } from "./model.ts";
 export { sideOfDocument } from "./paper-policy.ts";
 export { numberOf, type Address } from "./order-access.ts";

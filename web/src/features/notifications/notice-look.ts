@@ -84,6 +84,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   partnerNotVerified: { tone: "danger", icon: IconHourglass },
   shipByPassed: { tone: "danger", icon: IconClock },
   orderShipped: escrowLook.awaiting_delivery,
+  passportRevoked: { ...offerLook.rejected, tone: "danger" },
   tradePaperRefused: { ...offerLook.rejected, tone: "danger" },
   papersAdded: { tone: "info", icon: IconFilePlus },
   weightToAnswer: { tone: "amber", icon: IconTruckDelivery },

@@ -12,6 +12,7 @@ import { AgreedTerms } from "../../terms/index.ts";
 import { addPapers } from "./add-papers.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
 import { openDispute } from "./open-dispute.ts";
+import { queueInspected } from "./queue-inspected.ts";
 import { tellSides } from "./tell-sides.ts";
 
 interface Props extends Placed {
@@ -66,6 +67,7 @@ export async function submitInspection({
     const { record } = inspection;
     await enterRecord({ trx, inspectionId: id, category: productCategory, record, userId, now });
   }
+  await queueInspected(trx, id);
   const organizationId = side === "buyer" ? order.buyerOrgId : order.supplierOrgId;
   const files = { trx, order, subject: { type: "inspection", id }, organizationId, told: true, now } as const;
   await addPapers({ ...files, purpose: "inspectionReport", ids: inspection.reports, field: "reports" });

@@ -17,6 +17,7 @@ interface InspectionRow {
   quality_limits: QualityLimit[];
   /** Metric tons, as stated at shipping, else as agreed. */
   shipped: string;
+  passport: string | null;
 }
 
 /** The QC results of some orders by shipment, the oldest first, each with what it found held against what was agreed. What a reader may do with them the presenter says. */
@@ -25,7 +26,14 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
     .join("shipments as s", "s.id", "q.shipment_id")
     .join("orders as o", "o.id", "q.order_id")
     .join("agreed_terms as t", "t.id", "o.terms_id")
-    .select<InspectionRow[]>("q.*", "t.quality_limits", db.raw("coalesce(s.net_weight, s.quantity)::text as shipped"))
+    // Its first version: all of them have the same number.
+    .leftJoin("passports as p", (on) => on.on("p.inspection_id", "q.id").andOnVal("p.version", 1))
+    .select<InspectionRow[]>(
+      "q.*",
+      "t.quality_limits",
+      "p.number as passport",
+      db.raw("coalesce(s.net_weight, s.quantity)::text as shipped"),
+    )
     .whereIn("q.order_id", orderIds)
     .orderBy(["q.created_at", "q.id"]);
   const records = await recordsOf(
@@ -47,6 +55,7 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
       createdAt: row.created_at.toISOString(),
       record: presentRecord(records.get(row.id) ?? [], { limits: row.quality_limits, shippedTons: row.shipped }),
       can: [],
+      passport: row.passport,
     });
     found.set(row.shipment_id, list);
   }

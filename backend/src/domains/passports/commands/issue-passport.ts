@@ -1,0 +1,74 @@
+import { v7 as uuid } from "uuid";
+import { didOf } from "#shared/passports/number.ts";
+import { passportFormat, type PassportRecord } from "#shared/passports/record.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { passportKeysOf } from "../keys.ts";
+import { newestOf, newNumber, revocationOf, type PassportRow } from "../model.ts";
+import { measuredIn, type Measured } from "../queries/measured-record.ts";
+import { readInspected } from "../queries/read-inspected.ts";
+import { seal } from "../sealing.ts";
+
+interface Props {
+  services: Pick<Services, "config" | "db" | "clock" | "logger">;
+  inspectionId: string;
+  /** What was measured; as it stands now unless given. */
+  measured?: Measured;
+}
+
+/**
+ * Issues the passport of an inspection, or its next version where what was measured has been corrected since. Asked again it issues nothing, and of those who ask at the same moment one
+ * does. A passport that was taken back has no further version.
+ *
+ * @returns the newest version.
+ */
+export async function issuePassport({ services, inspectionId, measured }: Props): Promise<PassportRow> {
+  const { db, config, clock } = services;
+  const found = measured ?? (await measuredIn(db, inspectionId));
+  const before = await newestOf(db, inspectionId);
+  if (before && (before.record_version >= found.version || (await revocationOf(db, before.passport_id)))) return before;
+  // The papers are read before anything is held: they may be large, and lie elsewhere.
+  const inspected = await readInspected(services, inspectionId);
+  const now = clock.now();
+  const id = uuid();
+  const passportId = before?.passport_id ?? id;
+  const record: PassportRecord = {
+    format: passportFormat,
+    number: before?.number ?? newNumber(now),
+    passportId,
+    version: (before?.version ?? 0) + 1,
+    replaces: before ? { version: before.version, sha256: before.sha256 } : null,
+    issuedAt: now.toISOString(),
+    issuer: didOf(config.publicUrl),
+    ...inspected,
+    inspection: { ...inspected.inspection, correction: found.correction, record: found.record },
+    verdicts: found.verdicts,
+  };
+  const sealed = await seal(config, record);
+  await db.transaction(async (trx) => {
+    const [{ publicKey }] = passportKeysOf(config);
+    await trx("passport_keys")
+      .insert({ kid: sealed.kid, jwk: JSON.stringify(publicKey), first_used_at: now })
+      .onConflict("kid")
+      .ignore();
+    // Whoever was there first has issued this version: theirs stands.
+    await trx("passports")
+      .insert({
+        id,
+        passport_id: passportId,
+        number: record.number,
+        version: record.version,
+        inspection_id: inspectionId,
+        record_version: found.version,
+        record: sealed.text,
+        jws: sealed.jws,
+        sha256: sealed.sha256,
+        kid: sealed.kid,
+        issued_at: now,
+      })
+      .onConflict()
+      .ignore();
+  });
+  const issued = await newestOf(db, inspectionId);
+  if (!issued) throw new Error(`the number ${record.number} was taken: another is drawn with the next try`);
+  return issued;
+}

@@ -1,0 +1,58 @@
+import { looksPerHour, passportEndpoints } from "#shared/passports/contract.ts";
+import { AppError } from "#shared/kernel/errors.ts";
+import type { PassportRecord } from "#shared/passports/record.ts";
+import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asUser } from "#backend/src/kernel/actor.ts";
+import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
+import { consume, createLimiter, networkOf } from "#backend/src/kernel/rate-limit.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { Order } from "../escrow/index.ts";
+import { certificateOf } from "./certificate-file.ts";
+import { revokePassport } from "./commands/revoke-passport.ts";
+import { revokerOf } from "./policy.ts";
+import { findPassport, viewPassport } from "./queries/find-passport.ts";
+import { fileOf } from "./sealing.ts";
+
+const hour = 60 * 60;
+
+/** Nobody tries numbers by the thousand. The server's own look, which renders the page, has no network to count. @throws {AppError} `request.rateLimited` */
+async function countLook({ db }: Pick<Services, "db">, ip: string): Promise<void> {
+  if (ip === "") return;
+  const wait = await consume(createLimiter(db, "passport-looks", looksPerHour, hour), networkOf(ip));
+  if (wait !== undefined) throw new AppError("request.rateLimited", { retryAfter: wait });
+}
+
+const nameOf = (number: string, version: number, newest: number): string =>
+  version === newest ? number : `${number}-v${version}`;
+
+export const passportRoutes: Endpoint[] = [
+  endpoint(passportEndpoints.show, async ({ db, params, query, request, services, now }) => {
+    await countLook(services, request.ip);
+    return viewPassport(services, db, await findPassport(db, params.number, query.version), now);
+  }),
+
+  endpoint(passportEndpoints.file, async ({ db, params, query, request, services }) => {
+    await countLook(services, request.ip);
+    const { passport, versions } = await findPassport(db, params.number, query.version);
+    const name = nameOf(passport.number, passport.version, versions.length);
+    return new FileAnswer(`${name}.json`, Buffer.from(fileOf(passport)));
+  }),
+
+  endpoint(passportEndpoints.certificate, async ({ db, params, query, request, services }) => {
+    await countLook(services, request.ip);
+    const { passport, versions } = await findPassport(db, params.number, query.version);
+    const name = nameOf(passport.number, passport.version, versions.length);
+    return new FileAnswer(`${name}.pdf`, await certificateOf(services, passport));
+  }),
+
+  endpoint(passportEndpoints.revoke, async ({ trx, actor, params, body, request, services, now }) => {
+    const { userId } = asUser(actor);
+    const found = await findPassport(trx, params.number, null);
+    const { order: named, inspection } = JSON.parse(found.passport.record) as PassportRecord;
+    const order = await Order.lock(trx, named.reference);
+    if (!order) throw new AppError("passports.notFound");
+    const by = revokerOf(actor, order, inspection.side);
+    await revokePassport({ trx, passport: found.passport, order, by, userId, reason: body.reason, request, now });
+    return viewPassport(services, trx, found, now);
+  }),
+];

@@ -1,0 +1,115 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import type { PassportKey } from "#shared/passports/check.ts";
+import { runCommand } from "#backend/src/commands.ts";
+import { loadConfig } from "#backend/src/config.ts";
+import { passportKeysOf } from "#backend/src/domains/passports/keys.ts";
+import { withNewKey } from "#backend/src/domains/passports/rotate-key.ts";
+import { buildInspected, publishedKeys, readPassport, signedFile } from "#test/factories/passports.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { createApi } from "#test/support/api.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { testSecrets } from "#test/support/secrets.ts";
+import { startServer, type TestServer } from "#test/support/server.ts";
+
+const pem = () => generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+const keysOf = (passportPrivateKey: string) => passportKeysOf({ passportPrivateKey, local: false });
+
+describe("the keys that sign passports", () => {
+  it("are PEMs, a JWK, a set or a list of them; the first signs, and one key has one name however it is written", () => {
+    const [one, two] = [pem(), pem()];
+    const [first, second] = keysOf(one + two);
+    expect(second?.kid).to.be.a("string").and.not.equal(first.kid);
+    const set = withNewKey(one);
+    expect(keysOf(set)[1]?.kid, "the one before").to.equal(first.kid);
+    const [jwk] = (JSON.parse(set) as { keys: object[] }).keys;
+    for (const written of [JSON.stringify(jwk), JSON.stringify([jwk]), set])
+      expect(keysOf(written)[0].kid).to.equal(keysOf(set)[0].kid);
+    expect(keysOf(one.replaceAll("\n", "\\n"))[0].kid).to.equal(first.kid);
+    expect(JSON.stringify(first.publicKey)).not.to.contain('"d"');
+  });
+
+  it("are nothing else, and production has one", () => {
+    const ec = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" });
+    const one = pem();
+    for (const bad of ["", "x".repeat(64), "{}", "[]", "{", ec.toString(), one + one])
+      expect(() => keysOf(bad), bad.slice(0, 20)).to.throw(/PASSPORT_PRIVATE_KEY/);
+    const { PASSPORT_PRIVATE_KEY: _none, ...others } = testSecrets;
+    const production = { APP_ENV: "production", DATABASE_URL: "postgres://a/b", ...others };
+    expect(() => loadConfig(production)).to.throw(/PASSPORT_PRIVATE_KEY is missing/);
+    expect(passportKeysOf({ passportPrivateKey: undefined, local: true })[0].kid).to.be.a("string");
+  });
+
+  it("are changed in the file of a local run, and printed where they are set", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "agritrade-keys-"));
+    const file = join(folder, "secrets.json");
+    const old = pem();
+    await writeFile(file, JSON.stringify({ PASSPORT_PRIVATE_KEY: old, OTHER: "stays" }));
+    expect((await runCommand(["passport-keys:rotate", file], {})).code).to.equal(0);
+    const secrets = JSON.parse(await readFile(file, "utf8")) as Record<string, string>;
+    expect(secrets.OTHER).to.equal("stays");
+    expect(keysOf(secrets.PASSPORT_PRIVATE_KEY ?? "").map(({ kid }) => kid)).to.include(keysOf(old)[0].kid);
+    const { output } = await runCommand(["passport-keys:rotate"], { PASSPORT_PRIVATE_KEY: old });
+    const [value = ""] = output.split("\n").filter((line) => line.startsWith("{"));
+    expect(keysOf(value)).to.have.lengthOf(2);
+    expect((await runCommand(["passport-keys:rotate"], { PASSPORT_PRIVATE_KEY: "nonsense" })).code).to.equal(1);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("a rotation of the keys that sign passports", () => {
+  let database: TestDatabase;
+  let server: TestServer | undefined;
+  const place = {
+    get url() {
+      return database.url;
+    },
+  };
+  before(async () => {
+    database = await createTestDatabase();
+  });
+  useRows(place);
+  after(async () => {
+    await server?.close();
+    await database.drop();
+  });
+  const serve = async (keys: string) => {
+    await server?.close();
+    server = await startServer({ database, env: { PASSPORT_PRIVATE_KEY: keys, AUTH_RATE_LIMIT: "100000" } });
+    return { url: server.url, api: createApi(server.url) };
+  };
+
+  it("keeps what was signed before valid, though the old key is nowhere any more", async function () {
+    this.timeout(60_000);
+    const [old, fresh] = [pem(), pem()];
+    const first = await serve(old);
+    const { number } = await buildInspected(first.api);
+    const before = await readPassport(first.api, number);
+    const { url, api } = await serve(fresh);
+    const after = await readPassport(api, number);
+    expect([after.check.valid, after.keyId, after.keyId]).to.deep.equal([true, before.keyId, keysOf(old)[0].kid]);
+    const kids = (await publishedKeys({ url })).map(({ kid }) => kid);
+    expect(kids, "the one that signs first").to.deep.equal([keysOf(fresh)[0].kid, keysOf(old)[0].kid]);
+    const { keyId } = await readPassport(api, (await buildInspected(api)).number);
+    expect(keyId).to.equal(keysOf(fresh)[0].kid);
+    const answer = await fetch(`${url}/.well-known/did.json`);
+    const did = (await answer.json()) as {
+      id: string;
+      verificationMethod: { id: string; publicKeyJwk: PassportKey }[];
+      assertionMethod: string[];
+    };
+    expect(did.id).to.equal(
+      (await readPassport(api, number)).record.issuer.replace(/%3A\d+$/, `%3A${new URL(url).port}`),
+    );
+    expect(did.verificationMethod.map(({ publicKeyJwk }) => publicKeyJwk.kid)).to.deep.equal(kids);
+    expect(did.assertionMethod[0]).to.equal(`${did.id}#${kids[0]}`);
+    expect(JSON.stringify(did)).not.to.contain('"d"');
+    expect([answer.headers.get("access-control-allow-origin"), answer.headers.get("cache-control")]).to.deep.equal([
+      ...["*", "public, max-age=300"],
+    ]);
+    expect((await signedFile(api, number)).record).to.deep.equal(after.record);
+  });
+});

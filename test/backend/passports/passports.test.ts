@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { expect } from "chai";
+import canonicalize from "canonicalize";
+import { isPassportNumber } from "#shared/passports/number.ts";
+import { checkWith } from "#backend/src/domains/passports/sealing.ts";
+import { buildDocument } from "#test/factories/documents.ts";
+import { buildOrder, inspectionForm } from "#test/factories/orders.ts";
+import {
+  correct,
+  buildInspected,
+  passportOf,
+  publishedKeys,
+  readPassport,
+  signedFile,
+} from "#test/factories/passports.ts";
+import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+
+describe("the quality passport of an inspection", () => {
+  const api = useApi();
+
+  it("is issued by itself, is read by anybody who has its number, and is what was signed", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const report = await buildDocument(trade.buyer, { purpose: "inspectionReport", name: "report.pdf" });
+    const body = inspectionForm({ notes: "Clean, 11.3 % moisture.", reports: [report.id] });
+    expect((await api.post(`/orders/${trade.order.id}/inspections`, { as: trade.buyer, body })).status).to.equal(200);
+    const { number, inspectionId } = await passportOf(api, trade);
+    expect(isPassportNumber(number), number).to.equal(true);
+    const view = await readPassport(api, number.toLowerCase());
+    expect(view).to.deep.include({ number, version: 1, standing: "valid", revocation: null });
+    expect(view.check).to.deep.include({ valid: true, problem: null });
+    const { record } = view;
+    expect(record).to.deep.include({ number, version: 1, replaces: null, verdicts: [] });
+    expect(record.issuer).to.equal(`did:web:${new URL(api.url).host.replace(":", "%3A")}`);
+    expect(record.order).to.deep.equal({ reference: trade.order.reference, shipment: 1, shipments: 1 });
+    expect(record.seller.name).to.equal(trade.supplier.organization.name);
+    expect(record.goods).to.include({ product: trade.product.name, transportDocument: "MSKU-4417702" });
+    expect(record.inspection).to.deep.include({
+      ...{ id: inspectionId, certificateNumber: "SGS-2231", inspector: "SGS Ethiopia", result: "approved" },
+      ...{ side: "buyer", notes: "Clean, 11.3 % moisture.", record: null, correction: null },
+    });
+    expect(record.files).to.deep.equal([
+      { name: "report.pdf", mediaType: "application/pdf", bytes: 1000, sha256: report.sha256 },
+    ]);
+    const file = await signedFile(api, number);
+    expect(file.record).to.deep.equal(record);
+    expect(
+      createHash("sha256")
+        .update(canonicalize(file.record) ?? "")
+        .digest("hex"),
+    ).to.equal(view.sha256);
+    const check = await checkWith(await publishedKeys(api), JSON.stringify(file));
+    expect(check).to.deep.include({ problem: null, keyId: view.keyId });
+  });
+
+  it("has a record with figures once they are known: the version before stays readable, and says that it was replaced", async () => {
+    const { number, inspectionId } = await buildInspected(api);
+    const before = await readPassport(api, number);
+    await correct(api, inspectionId, 1, "Bag count corrected, 398 to 400.");
+    const view = await readPassport(api, number);
+    expect(view).to.include({ number, version: 2, standing: "valid" });
+    expect(view.record).to.deep.include({
+      replaces: { version: 1, sha256: before.sha256 },
+      passportId: before.record.passportId,
+    });
+    expect(view.record.inspection.correction).to.equal("Bag count corrected, 398 to 400.");
+    expect(view.record.verdicts.map(({ met }) => met)).to.deep.equal([true, true, false]);
+    expect(view.versions.map(({ version }) => version)).to.deep.equal([2, 1]);
+    const old = await readPassport(api, number, 1);
+    expect(old).to.include({ standing: "replaced", sha256: before.sha256 });
+    expect(old.check.valid).to.equal(true);
+    for (const version of [0, 3, 99])
+      expect((await api.get(`/passports/${number}?version=${version}`)).body.code).to.equal("passports.notFound");
+    const named = await fetch(`${api.url}/api/v1/passports/${number}/file?version=1`);
+    expect(named.headers.get("content-disposition")).to.contain(`${number}-v1.json`);
+  });
+
+  it("is issued once, whoever asks at the same moment", async () => {
+    const { number, inspectionId } = await buildInspected(api);
+    const rows = await Promise.all(Array.from({ length: 8 }, () => correct(api, inspectionId, 1, null)));
+    expect(new Set(rows.map(({ id }) => id)).size).to.equal(1);
+    expect((await readPassport(api, number)).versions).to.have.lengthOf(2);
+  });
+
+  it("is issued for inspections that no job was asked for", async () => {
+    const { trade, inspectionId } = await buildInspected(api);
+    const { rows } = await api.db.raw<{ rows: { id: string }[] }>(
+      `insert into quality_controls (id, order_id, shipment_id, certificate_number, inspector, inspection_date, status, side, submitted_by, created_at)
+       select gen_random_uuid(), order_id, shipment_id, 'OLD-1', inspector, inspection_date, status, side, submitted_by, created_at - interval '1 hour'
+         from quality_controls where id = ? returning id`,
+      [inspectionId],
+    );
+    await api.post("/dev/clock", { body: { advance: "10m" } });
+    const found = await eventually(
+      async () =>
+        (await api.get(`/orders/${trade.order.id}`, { as: trade.buyer })).body.inspections.find(
+          (each: { id: string; passport: string | null }) => each.id === rows[0]?.id && each.passport,
+        ) as { passport: string } | undefined,
+      { what: "the passport of an older inspection", timeout: 10_000 },
+    );
+    expect((await readPassport(api, found.passport)).record.inspection.certificateNumber).to.equal("OLD-1");
+  });
+
+  it("is not found by what is no number, nor by one that was never drawn", async () => {
+    const { number } = await buildInspected(api);
+    const other = number.endsWith("A") ? `${number.slice(0, -1)}B` : `${number.slice(0, -1)}A`;
+    for (const nothing of [other, "QP-2026-1", "CT-2026-00001", "QP-2026-00000-AAAAA'", "%00", "é".repeat(39)])
+      for (const path of ["", "/file", "/certificate"]) {
+        const { status, body } = await api.get(`/passports/${encodeURIComponent(nothing)}${path}`);
+        expect([status, body.code], nothing + path).to.deep.equal([404, "passports.notFound"]);
+      }
+  });
+});
