@@ -7,6 +7,7 @@ import { enterRecord } from "../../quality/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { addPapers } from "./add-papers.ts";
 import type { Placed } from "./move-order.ts";
+import { queueInspected } from "./queue-inspected.ts";
 import { tellSides } from "./tell-sides.ts";
 
 interface Props extends Placed {
@@ -41,6 +42,7 @@ export async function correctInspection(props: Props): Promise<Placed> {
     userId,
     now,
   });
+  await queueInspected(trx, inspectionId);
   const organizationId = side === "buyer" ? order.buyerOrgId : order.supplierOrgId;
   const subject = { type: "inspection", id: inspectionId } as const;
   const files = { trx, order, subject, organizationId, told: true, now } as const;
