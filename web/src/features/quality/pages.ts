@@ -7,7 +7,8 @@ export const pages = definePages({
       paths: ["/dashboard/escrow/:reference/inspection"],
       file: "InspectionPage",
       load: () => import("./InspectionPage.tsx"),
-      texts: ["quality", "lots", "escrow", "documents"],
+      // Those of the order's page, from which one comes: what is loaded already is not loaded once more.
+      texts: ["escrow", "order-parts", "samples", "fee-notes", "lots", "quality", "threads", "documents"],
     },
   ],
 });
