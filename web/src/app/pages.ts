@@ -14,7 +14,6 @@ import { pages as notifications } from "#web/src/features/notifications/pages.ts
 import { pages as offers } from "#web/src/features/offers/pages.ts";
 import { pages as organizations } from "#web/src/features/organizations/pages.ts";
 import { pages as products } from "#web/src/features/products/pages.ts";
-import { pages as quality } from "#web/src/features/quality/pages.ts";
 import { pages as reputation } from "#web/src/features/reputation/pages.ts";
 import { pages as samples } from "#web/src/features/samples/pages.ts";
 import { pages as quotations } from "#web/src/features/quotations/pages.ts";
@@ -46,7 +45,6 @@ export const features: readonly FeaturePages[] = [
   quotations,
   contracts,
   escrow,
-  quality,
   team,
   threads,
   notifications,
