@@ -1,9 +1,8 @@
-import { boolean, object, type AnyObject, type ISchema, type TestContext } from "yup";
+import { boolean, object, type TestContext } from "yup";
 import { throughEscrowOnly } from "../bank-details/payment-words.ts";
-import { belowOperator, mayBeBelow, measuredScale } from "../catalogue/lot-properties.ts";
+import { belowOperator, mayBeBelow } from "../catalogue/lot-properties.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
-import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
-import { choice, decimal, manyOf, optional, optionalInteger, problem } from "../kernel/fields.ts";
+import { choice, optional, optionalInteger, problem } from "../kernel/fields.ts";
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import {
   figuresOf,
