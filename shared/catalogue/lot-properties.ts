@@ -121,8 +121,7 @@ const processes = {
   cocoa: ["fermented", "unfermented"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Crops of which something is measured. */
-export const measuredCrops = Object.keys(properties) as (keyof typeof properties)[];
+/** Crops of which something is measured; their list is `shared/quality/crops.ts`. */
 export type MeasuredCrop = keyof typeof properties;
 
 type Named<Table> = Table extends Record<string, infer Of> ? (Of extends unknown ? keyof Of : never) : never;

@@ -2,7 +2,7 @@ import type { AgreedLot } from "../catalogue/lots.ts";
 import { amountsOf } from "../escrow/shipments.ts";
 import { formatDecimal, parseDecimal } from "../kernel/decimal.ts";
 import { moneyView, quantityScale } from "../kernel/money.ts";
-import type { QualityLimit } from "../quality/limits.ts";
+import type { QualityLimit } from "../quality/limit-draft.ts";
 import type { OrganizationType } from "../organizations/choices.ts";
 import type { Incoterm } from "../terms/incoterms.ts";
 import type { Differential, Fixing, Inspector, SampleCondition, TradePaper, WeightBasis } from "../terms/negotiated.ts";

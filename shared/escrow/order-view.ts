@@ -11,7 +11,7 @@ import {
 } from "../kernel/fields.ts";
 import { contractOfOrder } from "../contracts/contract.ts";
 import { conditionView } from "../samples/condition-view.ts";
-import { qualityLimitView } from "../quality/limits.ts";
+import { qualityLimitView } from "../quality/limit-draft.ts";
 import { tradePapers, weightBases } from "../terms/negotiated.ts";
 import { describedGoods } from "../terms/described-goods.ts";
 import { inspectionView } from "./inspection-view.ts";

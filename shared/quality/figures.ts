@@ -1,12 +1,12 @@
 import { cropOf } from "../catalogue/choices.ts";
 import {
   lotProperties,
-  measuredCrops,
   propertiesOf,
   type LotProperty,
   type MeasuredCrop,
   type PropertyOf,
 } from "../catalogue/lot-properties.ts";
+import { measuredCrops } from "./crops.ts";
 
 /** Figures that follow from a sieve's shares: so much stays on this screen and on those above it. */
 export const sieved = {

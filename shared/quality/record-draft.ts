@@ -1,6 +1,7 @@
 import { object, type InferType } from "yup";
 import { throughEscrowOnly } from "../bank-details/payment-words.ts";
-import { measuredCrops, measuredScale } from "../catalogue/lot-properties.ts";
+import { measuredScale } from "../catalogue/lot-properties.ts";
+import { measuredCrops } from "./crops.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { formatDecimal, isDecimal, parseDecimal } from "../kernel/decimal.ts";
 import type { FieldProblem } from "../kernel/errors.ts";
@@ -18,20 +19,8 @@ import {
   type CupProtocol,
 } from "./cup.ts";
 import { beanDefectNames } from "./defects.ts";
-import {
-  again,
-  between,
-  counted,
-  figureDraft,
-  isMeasured,
-  isMore,
-  list,
-  measured,
-  ofCrop,
-  overWhole,
-  proof,
-  share,
-} from "./record-fields.ts";
+import { again, isMeasured, isMore, list, measured } from "./limit-parts.ts";
+import { between, counted, figureDraft, ofCrop, overWhole, proof, share } from "./record-fields.ts";
 
 /** More than any crop has figures. */
 const mostFigures = 40;
@@ -226,9 +215,7 @@ const parts = ["defects", "screens", "cup", "cutTest", "residues", "sampling"] a
 
 /** What an inspection found, typed by crop. What follows from something else is never typed: full defects, a score, 15 and above. */
 export const inspectionRecordDraft = object({
-  crop: choice(measuredCrops as [(typeof measuredCrops)[number], ...typeof measuredCrops]).required(
-    problem("required"),
-  ),
+  crop: choice(measuredCrops).required(problem("required")),
   figures: list(figureDraft.required(), mostFigures)
     .test("twice", function (figures) {
       return again(

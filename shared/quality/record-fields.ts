@@ -1,9 +1,8 @@
-import { boolean, object, type AnyObject, type ISchema, type TestContext } from "yup";
+import { boolean, object, type TestContext } from "yup";
 import { throughEscrowOnly } from "../bank-details/payment-words.ts";
-import { belowOperator, mayBeBelow, measuredScale } from "../catalogue/lot-properties.ts";
+import { belowOperator, mayBeBelow } from "../catalogue/lot-properties.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
-import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
-import { choice, decimal, manyOf, optional, optionalInteger, problem } from "../kernel/fields.ts";
+import { choice, optional, optionalInteger, problem } from "../kernel/fields.ts";
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import {
   figuresOf,
@@ -14,6 +13,7 @@ import {
   type QualityFigure,
   type RecordPart,
 } from "./figures.ts";
+import { isMeasured, measured, scaled } from "./limit-parts.ts";
 
 /** The record around one of its fields. */
 interface Around {
@@ -28,12 +28,6 @@ export function recordAround({ from = [] }: TestContext): Around | undefined {
 }
 
 const words = (most: number) => optional(nameText(most)).test(throughEscrowOnly);
-const scaled = (value: string) => parseDecimal(value, measuredScale);
-export const isMeasured = (value: string | null | undefined): value is string =>
-  !!value && isDecimal(value, measuredScale);
-
-export const isMore = (value: string, than: string): boolean => scaled(value) > scaled(than);
-
 /** Who measured, and of which sample. */
 export const proof = {
   laboratory: words(120),
@@ -45,9 +39,6 @@ export const proof = {
   /** When it was measured. */
   date: optional(calendarDay()),
 };
-
-/** From nothing on. */
-export const measured = () => decimal(measuredScale, { exclusive: false });
 
 /** From `least` to `most`, where it is given. */
 export const between = (least: string, most: string) =>
@@ -64,20 +55,6 @@ export const counted = (most: number) =>
   optionalInteger()
     .min(0, problem("atLeast", { least: 0 }))
     .max(most, problem("atMost", { most }));
-
-export const list = <Value>(item: ISchema<Value, AnyObject>, most: number) =>
-  manyOf(item).max(most, problem("tooMany", { max: most }));
-
-/** Where a value stands for the second time, without regard to capitals. */
-export function again(
-  values: readonly unknown[] | null | undefined,
-  pathOf: (index: number) => string,
-  context: TestContext,
-) {
-  const plain = (values ?? []).map((value) => (typeof value === "string" ? value.toLocaleLowerCase("en") : undefined));
-  const at = plain.findIndex((value, index) => value && plain.indexOf(value) < index);
-  return at < 0 || context.createError({ path: pathOf(at), message: problem("twice") });
-}
 
 /** A table that this crop does not have is refused as a whole. */
 export const ofCrop = (part: RecordPart) =>

@@ -2,7 +2,7 @@ import { belowOperator, measuredScale } from "../catalogue/lot-properties.ts";
 import { parseDecimal } from "../kernel/decimal.ts";
 import { figuresOf, sieved, type QualityFigure } from "./figures.ts";
 import { foundOf, type FoundFigure, type InspectionRecord } from "./found.ts";
-import type { QualityLimit } from "./limits.ts";
+import type { QualityLimit } from "./limit-draft.ts";
 import { referenceLimitsOf, type ReferenceLimit } from "./reference-limits.ts";
 
 /** What a figure is held against. */

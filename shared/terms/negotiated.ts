@@ -4,7 +4,7 @@ import { calendarDay, zonedMoment } from "../kernel/calendar-day.ts";
 import { isDecimal } from "../kernel/decimal.ts";
 import { choice, decimal, manyOf, optional, optionalString, problem, timestamp } from "../kernel/fields.ts";
 import { nameText, paperText } from "../kernel/name-field.ts";
-import { qualityLimitsDraft, qualityLimitView } from "../quality/limits.ts";
+import { qualityLimitsDraft, qualityLimitView } from "../quality/limit-draft.ts";
 import { exchangeCodes, exchanges, futuresMonth, isTraded, type Exchange } from "./futures.ts";
 import { incoterms } from "./incoterms.ts";
 

@@ -287,22 +287,11 @@ describe("agreed terms", () => {
     const { order } = await buildOrder(api);
     const { terms_id: id } = (await api.db("orders").where({ id: order.id }).first("terms_id")) as { terms_id: string };
     const day = { quantity: "1.000", shipBy: null, deliverFrom: null, deliverTo: null };
-    const limit = { figure: "moisture", least: null, most: "12" };
     const read = await AgreedTerms.find(api.db, id);
-    const scheduled = AgreedTerms.remember(
-      AgreedTerms.fromDatabaseJson({ id: "of this test", schedule: [day], quality_limits: [limit] }),
-    );
+    const row = { id: "of this test", schedule: [day], quality_limits: [] };
+    const scheduled = AgreedTerms.remember(AgreedTerms.fromDatabaseJson(row));
     const [first] = scheduled.schedule ?? [];
-    const { qualityLimits } = scheduled;
-    const [least] = qualityLimits;
-    const shared = {
-      read,
-      certifications: read.certifications,
-      schedule: scheduled.schedule,
-      first,
-      qualityLimits,
-      least,
-    };
+    const shared = { read, certifications: read.certifications, schedule: scheduled.schedule, first };
     for (const [name, part] of Object.entries(shared)) {
       expect(part, name).to.be.an.instanceOf(Object);
       expect(Object.isFrozen(part), name).to.equal(true);

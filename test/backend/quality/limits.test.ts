@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { AgreedTerms } from "#backend/src/domains/terms/index.ts";
 import { termWords } from "#shared/contracts/term-words.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
 import type { OfferVersionView } from "#shared/offers/contract.ts";
@@ -73,6 +74,10 @@ describe("limits of quality", () => {
     const placed = await order(api, agreed);
     expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
     expect(placed.body.qualityLimits).to.deep.equal(kept);
+    const { terms_id: termsId } = await api.db("orders").where({ id: placed.body.id }).first("terms_id");
+    const { qualityLimits } = await AgreedTerms.find(api.db, termsId);
+    for (const part of [qualityLimits, ...qualityLimits])
+      expect(Object.isFrozen(part), "all requests share it").to.equal(true);
     await api.db("shipments").where({ order_id: placed.body.id }).update({ status: "quality_control" });
     await api.db("orders").where({ id: placed.body.id }).update({ status: "quality_control" });
     const figures = [

@@ -16,7 +16,6 @@ import { pages as offers } from "#web/src/features/offers/pages.ts";
 import { pages as organizations } from "#web/src/features/organizations/pages.ts";
 import { pages as passports } from "#web/src/features/passports/pages.ts";
 import { pages as products } from "#web/src/features/products/pages.ts";
-import { pages as quality } from "#web/src/features/quality/pages.ts";
 import { pages as reputation } from "#web/src/features/reputation/pages.ts";
 import { pages as samples } from "#web/src/features/samples/pages.ts";
 import { pages as quotations } from "#web/src/features/quotations/pages.ts";
@@ -49,7 +48,6 @@ export const features: readonly FeaturePages[] = [
   contracts,
   passports,
   escrow,
-  quality,
   disputes,
   team,
   threads,

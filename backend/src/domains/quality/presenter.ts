@@ -1,5 +1,5 @@
 import { classesOf, weightFound } from "#shared/quality/found.ts";
-import type { QualityLimit } from "#shared/quality/limits.ts";
+import type { QualityLimit } from "#shared/quality/limit-draft.ts";
 import type { InspectionRecordView } from "#shared/quality/record-view.ts";
 import { contractCount, verdictsOf } from "#shared/quality/verdicts.ts";
 import type { RecordRow } from "./model.ts";

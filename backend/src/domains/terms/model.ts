@@ -13,7 +13,7 @@ import type {
   SampleCondition,
   WeightBasis,
 } from "#shared/terms/negotiated.ts";
-import type { QualityLimit } from "#shared/quality/limits.ts";
+import type { QualityLimit } from "#shared/quality/limit-draft.ts";
 import type { Database } from "#backend/src/db/database.ts";
 
 /** One of the shipments that were agreed; days as YYYY-MM-DD, where any were named. */

@@ -1,7 +1,9 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useParams } from "react-router-dom";
+import { Suspense } from "react";
+import { useLocation, useParams } from "react-router-dom";
 import { filterStatuses, orderFilters, type OrderFilter } from "#shared/escrow/process.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
+import { InspectionPage } from "#web/src/features/quality/index.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { SearchBox } from "#web/src/screens/SearchBox.tsx";
 import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
@@ -16,6 +18,7 @@ import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconCheck, IconChevronLeft } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
@@ -29,8 +32,15 @@ const pageSize = 12;
 /** List and detail side by side; on a phone two screens, of which the address says which. */
 export function Component() {
   const { me } = useMe();
+  const { pathname } = useLocation();
   if (!me) return null;
   if (!me.organization) return <SetupRequired email={me.user.email} />;
+  if (pathname.endsWith("/inspection"))
+    return (
+      <Suspense fallback={<Skeleton shape="rows" count={6} />}>
+        <InspectionPage />
+      </Suspense>
+    );
   return <Escrow side={me.organization.type as "supplier" | "buyer"} />;
 }
 

@@ -4,7 +4,7 @@ export const pages = definePages({
   feature: "escrow",
   members: [
     {
-      paths: ["/dashboard/escrow", "/dashboard/escrow/:reference"],
+      paths: ["/dashboard/escrow", "/dashboard/escrow/:reference", "/dashboard/escrow/:reference/inspection"],
       file: "EscrowPage",
       load: () => import("./EscrowPage.tsx"),
       texts: ["escrow", "order-parts", "samples", "ratings", "fee-notes", "lots", "quality", "threads", "documents"],

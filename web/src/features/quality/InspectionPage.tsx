@@ -1,12 +1,10 @@
 import { useParams, useSearchParams } from "react-router-dom";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { useGetShipmentQuery } from "#web/src/features/escrow/index.ts";
-import { useMe } from "#web/src/features/identity/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
-import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
@@ -15,12 +13,10 @@ import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { CorrectionForm } from "./form/CorrectionForm.tsx";
 import { ResultForm } from "./form/ResultForm.tsx";
 
-export function Component() {
-  const { me } = useMe();
+/** Of whoever has an organization. */
+export function InspectionPage() {
   const { reference = "" } = useParams();
   const [params] = useSearchParams();
-  if (!me) return null;
-  if (!me.organization) return <SetupRequired email={me.user.email} />;
   const number = /^([1-9]|1[0-2])$/.test(params.get("shipment") ?? "") ? Number(params.get("shipment")) : 1;
   const corrects = params.get("corrects");
   return <Inspection key={`${reference} ${number} ${corrects}`} {...{ reference, number, corrects }} />;

@@ -52,7 +52,7 @@ function samplingFacts({ sampling }: InspectionRecord, { t, day }: Writing): (Fa
           wide: true,
         }
       : null,
-  ].map((fact) => fact || null);
+  ].map((fact) => fact ?? null);
 }
 
 function tableFacts(record: InspectionRecord, { t, words, number }: Writing): (Fact | null)[] {

@@ -1,5 +1,5 @@
 import type { InspectionView } from "#shared/escrow/contract.ts";
-import type { QualityLimit } from "#shared/quality/limits.ts";
+import type { QualityLimit } from "#shared/quality/limit-draft.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { presentRecord, recordsOf } from "../../quality/index.ts";
 

@@ -1,6 +1,6 @@
 import type { CounterDraft, OfferVersionView } from "#shared/offers/contract.ts";
 import { validity, offerValidDays, withinTerms } from "#shared/offers/process.ts";
-import type { QualityLimit } from "#shared/quality/limits.ts";
+import type { QualityLimit } from "#shared/quality/limit-draft.ts";
 import type { FixingCaller, SampleType, TradePaper } from "#shared/terms/negotiated.ts";
 import type { Dated } from "#shared/terms/schedule.ts";
 
