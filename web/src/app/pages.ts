@@ -4,6 +4,7 @@ import { pages as company } from "#web/src/features/company/pages.ts";
 import { pages as contact } from "#web/src/features/contact/pages.ts";
 import { pages as contracts } from "#web/src/features/contracts/pages.ts";
 import { pages as dashboard } from "#web/src/features/dashboard/pages.ts";
+import { pages as disputes } from "#web/src/features/disputes/pages.ts";
 import { pages as debug } from "#web/src/features/debug/pages.ts";
 import { pages as escrow } from "#web/src/features/escrow/pages.ts";
 import { pages as explained } from "#web/src/features/escrow-explained/pages.ts";
@@ -43,6 +44,7 @@ export const features: readonly FeaturePages[] = [
   quotations,
   contracts,
   escrow,
+  disputes,
   team,
   threads,
   notifications,
