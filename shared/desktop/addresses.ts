@@ -53,6 +53,10 @@ export const requestPath = (number: string): `/${string}` => `${requestsPath}/${
 export const orderPath = (reference: string, shipment: { number: number; of: number } | null): `/${string}` =>
   `/dashboard/escrow/${reference}${shipment && shipment.of > 1 ? `?shipment=${shipment.number}` : ""}`;
 
+/** The page of the newest case about an order, or about one of several shipments. */
+export const casePath = (reference: string, shipment: { number: number; of: number } | null): `/${string}` =>
+  `/dashboard/escrow/${reference}/dispute${shipment && shipment.of > 1 ? `?shipment=${shipment.number}` : ""}`;
+
 /** All conversations; one of them below it. */
 export const messagesPath = "/dashboard/messages";
 export const conversationPath = (threadId: string): `/${string}` => `${messagesPath}/${threadId}`;
@@ -70,9 +74,10 @@ const openable = [
   new RegExp(`^(?:/fr)?${messagesPath}/${uuid}$`),
   new RegExp(`^(?:/fr)?${productsPath}(?:\\?mend=${uuid})?$`),
   new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference}(?:\\?(?:${paymentEnd})=1)?$`),
+  new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference}/dispute(?:\\?shipment=\\d{1,2})?$`),
 ];
 
-/** Pages that the shell may open in the window by itself: the dashboard, an order, an offer, a contract, a sample, a conversation, a supplier's listings. */
+/** Pages that the shell may open in the window by itself: the dashboard, an order, its case, an offer, a contract, a sample, a conversation, a supplier's listings. */
 export const isOpenable = (path: string): boolean => openable.some((pattern) => pattern.test(path));
 
 /** Where the window begins; without the language's prefix. */

@@ -3,6 +3,7 @@ import { contractOfOrder } from "../contracts/contract.ts";
 import { documentView } from "../documents/contract.ts";
 import { inspectionView } from "../escrow/inspection-view.ts";
 import { orderStatuses } from "../escrow/process.ts";
+import { sharesView } from "../escrow/order-view.ts";
 import { proposalView } from "../escrow/proposal-view.ts";
 import {
   can,
@@ -98,6 +99,16 @@ export const timelineLine = object({
 });
 export type TimelineLine = InferType<typeof timelineLine>;
 
+/** By which moves a side says something in a case. */
+export const statementKinds = ["answer", "appeal", "contestReturn", "withdraw"] as const;
+export const statementView = object({
+  what: choice(statementKinds).required(),
+  side: choice(organizationTypes).required(),
+  words: string().required(),
+  at: timestamp(),
+});
+export type StatementView = InferType<typeof statementView>;
+
 /** A case as both of its sides read it. */
 export const caseView = object({
   id: uuid().required(),
@@ -122,6 +133,8 @@ export const caseView = object({
     /** What lies in escrow for the goods, and what they are worth by their weight. */
     total: moneyShape(),
     payable: moneyShape(),
+    /** As agreed, in thousandths of what is released. */
+    shares: sharesView,
     contract: contractOfOrder.nullable().defined(),
   }),
   buyer: object({ id: uuid().required(), name: string().required() }),
@@ -153,6 +166,8 @@ export const caseView = object({
   /** The one that stands, announced or in effect, and those that it has overtaken, the oldest first. */
   ruling: rulingView.nullable().defined(),
   earlierRulings: manyOf(rulingView),
+  /** What the sides have said in it, the oldest first. */
+  statements: manyOf(statementView),
   questions: manyOf(questionView),
   inspections: manyOf(inspectionView),
   exhibits: manyOf(exhibitView),

@@ -1,4 +1,5 @@
 import {
+  casePath,
   contractPath,
   conversationPath,
   mendPath,
@@ -10,6 +11,7 @@ import {
 } from "../desktop/addresses.ts";
 import { verificationPath } from "../verification/path.ts";
 import { bankDetailsKinds } from "./bank-details-kinds.ts";
+import { caseKinds } from "./case-kinds.ts";
 import type { NoticeSubject } from "./kind-row.ts";
 import type { NoticeKind } from "./kinds.ts";
 import type { NoticeFacts } from "./words.ts";
@@ -19,6 +21,14 @@ const questions: ReadonlySet<NoticeKind> = new Set([
   "questionClosed",
   "questionWithdrawn",
   "questionExpired",
+]);
+
+/** What is told of a case leads to its page. */
+const ofCases: ReadonlySet<NoticeKind> = new Set([
+  ...(Object.keys(caseKinds) as (keyof typeof caseKinds)[]),
+  "disputeOpened",
+  "orderStopped",
+  "disputeDecided",
 ]);
 
 /** The conversation in which a notice is answered; null where it is about something else. An offer's conversation has the offer's id. */
@@ -41,7 +51,8 @@ const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> =
   request: ({ subject, reference }) => requestPath(reference ?? subject.id),
   draft: () => "/dashboard/team",
   contract: ({ subject, reference }) => contractPath(reference ?? subject.id),
-  order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
+  order: ({ kind, subject, reference, shipment }) =>
+    (ofCases.has(kind) ? casePath : orderPath)(reference ?? subject.id, shipment),
   sample: ({ subject }) => samplePath(subject.id),
   product: ({ kind, subject }) => (kind === "listingTakenDown" ? mendPath(subject.id) : productsPath),
   organization: ({ kind }) => (kind in bankDetailsKinds ? "/dashboard/settings#payouts" : verificationPath),

@@ -6,8 +6,8 @@ import { Icon } from "./Icon.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./Timeline.module.css";
 
-/** `omitted`: what is over did not come so far; its date says so. */
-export type StepState = "completed" | "current" | "pending" | "failed" | "omitted";
+/** `yours`: the current one, which waits for the reader. `omitted`: what is over did not come so far; its date says so. */
+export type StepState = "completed" | "current" | "yours" | "pending" | "failed" | "omitted";
 
 export interface TimelineStep {
   id: string;
@@ -25,6 +25,7 @@ export interface TimelineStep {
 const words = {
   completed: "stepDone",
   current: "stepCurrent",
+  yours: "stepCurrent",
   pending: "stepPending",
   failed: "stepFailed",
   omitted: null,
@@ -39,7 +40,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
         <li
           key={step.id}
           className={classNames(styles.step, styles[state === "omitted" ? "pending" : state])}
-          aria-current={state === "current" ? "step" : undefined}
+          aria-current={state === "current" || state === "yours" ? "step" : undefined}
         >
           <span className={styles.dot}>
             <Icon of={step.icon} />

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import type { CaseView, ExhibitView, QuestionView, RulingView } from "#shared/disputes/case-view.ts";
+import type { CaseView, ExhibitView, QuestionView, RulingView, StatementView } from "#shared/disputes/case-view.ts";
 import { isForReviewer, isOpenCase } from "#shared/disputes/process.ts";
 import type { InspectionView } from "#shared/escrow/contract.ts";
 import { allow } from "#shared/organizations/actions.ts";
@@ -11,6 +11,7 @@ import type { DocumentReader } from "../documents/index.ts";
 import {
   allowedProposals,
   presentProposal,
+  presentShares,
   type Dispute,
   type Order,
   type Proposal,
@@ -30,6 +31,7 @@ interface Found {
   terms: AgreedTerms;
   side: OrganizationType;
   contract: Contract | null;
+  statements: StatementView[];
   questions: Omit<QuestionView, "can">[];
   rulings: RulingView[];
   exhibits: ExhibitView[];
@@ -69,6 +71,7 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
       pricePerTon: { amount: terms.pricePerUnit, currency },
       total: money(shipment.amount),
       payable: moneyView(shipment.worthIn(currency), currency),
+      shares: presentShares(terms.shares),
       contract: contract && { id: contract.id, number: contract.number },
     },
     buyer: { id: order.buyerOrgId, name: terms.buyerName },
@@ -95,6 +98,7 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
     isAssigned: dispute.assignedTo !== null,
     ruling: stands ? (rulings.at(-1) ?? null) : null,
     earlierRulings: stands ? rulings.slice(0, -1) : rulings,
+    statements: found.statements,
     questions: found.questions.map((question) => ({
       ...question,
       can: isAnswerable(question, found, { actor, now }) ? ["answer"] : [],

@@ -1,108 +1,85 @@
 import type { CaseView } from "#shared/disputes/case-view.ts";
-import { isOpenCase } from "#shared/disputes/process.ts";
+import { orderPath } from "#shared/desktop/addresses.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useDates } from "#web/src/screens/dates.ts";
-import { amountWords } from "#web/src/screens/amounts.ts";
-import { Badge, type Tone } from "#web/src/ui/Badge.tsx";
+import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
+import { Badge } from "#web/src/ui/Badge.tsx";
+import { Button } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
-import { IconAlertTriangle, IconArrowBackUp, IconCashBanknote, IconGavel, IconMessage } from "#web/src/ui/icons.ts";
-import { Timeline, type StepState, type TimelineStep } from "#web/src/ui/Timeline.tsx";
-import { useLanguage } from "#web/src/ui/use-language.ts";
-import { useReasonWords } from "./reason-words.ts";
-import styles from "./CasePage.module.css";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { IconClock } from "#web/src/ui/icons.ts";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { Timeline } from "#web/src/ui/Timeline.tsx";
+import { classNames } from "#shared/look/class-names.ts";
+import { CaseButtons } from "./CaseButtons.tsx";
+import type { CaseAction } from "./case-actions.ts";
+import { caseTitle, otherName, reasonWords, shownStatus, statusTones, statusWords } from "./case-words.ts";
+import { nextOf } from "./next.ts";
+import { stepsOf } from "./steps.ts";
+import { useCaseWording } from "./use-case-wording.ts";
+import styles from "./CaseHead.module.css";
 
-const tones: Record<CaseView["status"], Tone> = {
-  answering: "amber",
-  open: "danger",
-  awaiting_confirmation: "danger",
-  announced: "violet",
-  returning: "amber",
-  decided: "success",
-  closed: "grey",
-};
+interface Props {
+  found: CaseView;
+  onAction: (action: CaseAction) => void;
+}
 
-const reached: Record<CaseView["status"], number> = {
-  answering: 1,
-  open: 2,
-  awaiting_confirmation: 2,
-  announced: 3,
-  returning: 4,
-  decided: 5,
-  closed: 5,
-};
-
-/** What a case is about, where it stands, and its five steps with their days. */
-export function CaseHead({ found }: { found: CaseView }) {
-  const { t } = useTranslation(["case-page", "cases"]);
-  const { day } = useDates();
-  const language = useLanguage();
-  const reasonOf = useReasonWords();
-  const { status, stage, claim, order, respondent, answerBy, decideBy, appealBy, returnBy, ruling } = found;
-  const now = reached[status];
-  const stateOf = (index: number): StepState => {
-    if (status === "closed" && index > 0) return "omitted";
-    return index < now ? "completed" : index === now ? "current" : "pending";
-  };
-  const isAppeal = stage === "appeal";
-  const name = (side: "buyer" | "supplier") => found[side].name;
-  const steps: TimelineStep[] = [
-    {
-      id: "claim",
-      label: t(claim ? "step.claim" : "step.case"),
-      icon: IconAlertTriangle,
-      state: stateOf(0),
-      date: day(found.openedAt),
-      actor: found.openedBy === "buyer" || found.openedBy === "supplier" ? name(found.openedBy) : t("step.opener"),
-    },
-    {
-      id: "answer",
-      label: t(isAppeal ? "step.appealAnswer" : "step.answer"),
-      icon: IconMessage,
-      state: respondent ? stateOf(1) : "omitted",
-      date: status === "answering" && answerBy ? t("step.until", { day: day(answerBy) }) : t("step.days5"),
-      actor: respondent && name(respondent),
-    },
-    {
-      id: "decision",
-      label: t("step.decision"),
-      icon: IconGavel,
-      state: stateOf(2),
-      date: ruling ? day(ruling.announcedAt) : decideBy ? t("step.until", { day: day(decideBy) }) : undefined,
-      actor: t(isAppeal ? "step.other" : "step.team"),
-    },
-    {
-      id: "appeal",
-      label: t("step.appeal"),
-      icon: IconArrowBackUp,
-      state: isAppeal ? "completed" : stateOf(3),
-      date: appealBy ? t("step.until", { day: day(appealBy) }) : t("step.days5"),
-      actor: t("step.either"),
-    },
-    {
-      id: "money",
-      label: t("step.money"),
-      icon: IconCashBanknote,
-      state: stateOf(4),
-      date: returnBy ? t("step.until", { day: day(returnBy) }) : t("step.afterAppeal"),
-      actor: t(status === "returning" ? "step.afterReturn" : "step.provider"),
-    },
-  ];
+/** What the case is about, how far it is, and what silence leads to. */
+export function CaseHead({ found, onAction }: Props) {
+  const { t } = useTranslation(["case-page", "choices"]);
+  const wording = useCaseWording();
+  const { order, side } = found;
+  const { lead, rest, tone } = nextOf(found, wording);
+  const goods = t("head.goods", {
+    quantity: formatQuantity(order.quantity, t("choices:unit.MT"), wording.language),
+    product: order.product,
+    price: formatMoney(order.pricePerTon, wording.language),
+  });
   return (
-    <Card as="section" className={styles.head}>
-      <div className={styles.title}>
-        <h1>{claim ? t(`cases:claimType.${claim.type}`) : t("untyped")}</h1>
-        <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+    <Card as="section">
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h1 className={styles.name}>{caseTitle(found, wording)}</h1>
+          <Badge tone={statusTones[shownStatus(found)]}>{statusWords(found, wording)}</Badge>
+        </div>
+        <p className={styles.reason}>{reasonWords(found, wording)}</p>
+        <p className={styles.line}>
+          <span>{t(`head.with.${side}`, { name: otherName(found) })}</span>
+          <span>{goods}</span>
+          {order.shipment !== null && (
+            <span>{t("head.shipment", { number: order.shipment, count: order.shipments })}</span>
+          )}
+          <TextLink
+            to={orderPath(
+              order.reference,
+              order.shipment === null ? null : { number: order.shipment, of: order.shipments },
+            )}
+          >
+            {t("toOrder")}
+          </TextLink>
+        </p>
       </div>
-      <p className={styles.reason}>{reasonOf(found.reason)}</p>
-      <p className={styles.quiet}>
-        {t("parties", { buyer: found.buyer.name, supplier: found.supplier.name, product: order.product })}
-        {claim &&
-          ` ${t("claimed", { claimed: amountWords(claim.amount, language), total: amountWords(order.total, language) })}`}
-      </p>
-      <Timeline steps={steps} label={t("steps")} />
-      {!isOpenCase(status) && (
-        <p className={styles.quiet}>{t(`ended.${status === "closed" ? "closed" : "decided"}`)}</p>
-      )}
+      <div className={styles.steps}>
+        <Timeline steps={stepsOf(found, wording)} label={t("steps.label")} />
+      </div>
+      <div className={classNames(styles.strip, `tint-${tone}`)}>
+        <Icon of={IconClock} />
+        <p className={styles.text} role="status">
+          <b>{lead}</b> {rest}
+        </p>
+        <div className={styles.buttons} data-print="never">
+          <CaseButtons found={found} onAction={onAction} />
+        </div>
+        {found.can.includes("withdraw") && (
+          <Button
+            variant="ghost"
+            size="small"
+            className={styles.withdraw}
+            onClick={() => onAction({ name: "withdraw" })}
+          >
+            {t("do.withdraw")}
+          </Button>
+        )}
+      </div>
     </Card>
   );
 }

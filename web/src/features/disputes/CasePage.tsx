@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from "react-router-dom";
+import { orderPath } from "#shared/desktop/addresses.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -12,57 +13,55 @@ import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useGetCaseQuery } from "./api.ts";
-import { CaseAside } from "./CaseAside.tsx";
-import { CaseExhibits } from "./CaseExhibits.tsx";
-import { CaseHead } from "./CaseHead.tsx";
-import { CaseQuestions } from "./CaseQuestions.tsx";
-import { CaseRuling } from "./CaseRuling.tsx";
-import { NextInCase } from "./NextInCase.tsx";
+import { CaseBody } from "./CaseBody.tsx";
 import styles from "./CasePage.module.css";
 
+const missing: ReadonlySet<string> = new Set([
+  "escrow.orderNotFound",
+  "escrow.shipmentNotFound",
+  "escrow.shipmentNeeded",
+  "escrow.disputeNotFound",
+]);
+
+/** The page of a case, for both of its sides. */
 export function Component() {
   const { me } = useMe();
   const { reference = "" } = useParams();
   const [params] = useSearchParams();
   if (!me) return null;
   if (!me.organization) return <SetupRequired email={me.user.email} />;
-  return <Case reference={reference} number={params.get("shipment")} />;
+  return <CaseOf reference={reference} named={params.get("shipment")} />;
 }
 
-function Case({ reference, number }: { reference: string; number: string | null }) {
-  const { t } = useTranslation(["case-page", "escrow"]);
+function CaseOf({ reference, named }: { reference: string; named: string | null }) {
+  const { t } = useTranslation("case-page");
+  const number = named !== null && /^\d{1,2}$/.test(named) ? named : null;
   const { data: found, error, refetch, isFetching } = useGetCaseQuery({ orderId: reference, number });
-  const order: `/${string}` = `/dashboard/escrow/${reference}${number === null ? "" : `?shipment=${number}`}`;
+  const order = orderPath(reference, number === null ? null : { number: Number(number), of: Number(number) + 1 });
   return (
     <div className={styles.page}>
       <DashboardMeta title={t("title", { reference })} />
       <Breadcrumb
         items={[
-          { label: t("escrow:title"), to: "/dashboard/escrow" },
+          { label: t("crumb.escrow"), to: "/dashboard/escrow" },
           { label: reference, to: order },
-          { label: t("crumb") },
+          { label: t("crumb.case") },
         ]}
       />
       {found ? (
-        <>
-          <CaseHead found={found} />
-          <NextInCase found={found} />
-          <div className={styles.columns}>
-            <div className={styles.main}>
-              <CaseRuling found={found} />
-              <CaseQuestions found={found} />
-              <CaseExhibits found={found} />
-            </div>
-            <CaseAside found={found} orderPath={order} />
-          </div>
-        </>
-      ) : isApiError(error) && ["escrow.disputeNotFound", "escrow.orderNotFound"].includes(error.code) ? (
+        <CaseBody key={found.id} found={found} />
+      ) : isApiError(error) && missing.has(error.code) ? (
         <Card>
           <EmptyState
-            crop="coffee"
-            title={t("none.title")}
-            sentence={t("none.sentence", { reference })}
-            action={<ButtonLink to={order}>{t("none.action")}</ButtonLink>}
+            crop="sesame"
+            headingLevel={1}
+            title={t("notFound.title")}
+            sentence={t(error.code === "escrow.shipmentNeeded" ? "notFound.several" : "notFound.sentence")}
+            action={
+              <ButtonLink to={orderOf(error.code, order)} variant="primary">
+                {t("notFound.back")}
+              </ButtonLink>
+            }
           />
         </Card>
       ) : (
@@ -71,7 +70,7 @@ function Case({ reference, number }: { reference: string; number: string | null 
             <LoadFailed title={t("loadFailed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
             <>
-              <Skeleton shape="rows" count={6} />
+              <Skeleton shape="rows" count={5} />
               <SlowHint />
             </>
           )}
@@ -80,3 +79,6 @@ function Case({ reference, number }: { reference: string; number: string | null 
     </div>
   );
 }
+
+const orderOf = (code: string, order: `/${string}`): `/${string}` =>
+  code === "escrow.orderNotFound" ? "/dashboard/escrow" : order;

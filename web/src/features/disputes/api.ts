@@ -1,30 +1,32 @@
-import { caseEndpoints, type StatementDraft } from "#shared/disputes/contract.ts";
+import { caseEndpoints, type ReturnDraft, type StatementDraft } from "#shared/disputes/contract.ts";
 import type { CaseView, TimelineLine } from "#shared/disputes/case-view.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
 
-/** Moves that say something, and those that say nothing beside themselves. */
-export type SayingMove = "answer" | "appeal" | "contestReturn";
-export type PlainMove = "extend" | "waive" | "acceptReturn";
-
+/** The key is the same on every try of one click. */
 interface Move {
   disputeId: string;
   idempotencyKey: string;
 }
+type Statement = Move & StatementDraft;
 
-/** A case moves its order. A refusal means that what was read is old. */
-const moved = ["Order", "Overview", "Impact"] as const;
+const moved = ["Order", "Overview"] as const;
+const named = ({ disputeId, idempotencyKey }: Move) => ({ params: { disputeId }, idempotencyKey });
 
 export const {
   useGetCaseQuery,
   useGetCaseTimelineQuery,
-  useSayInCaseMutation,
-  useMoveCaseMutation,
-  useAddExhibitsMutation,
+  useAnswerClaimMutation,
+  useExtendAnswerMutation,
+  useAddEvidenceMutation,
   useAnswerQuestionMutation,
+  useWaiveAppealMutation,
+  useAppealMutation,
   useWithdrawClaimMutation,
   useProveReturnMutation,
+  useAcceptReturnMutation,
+  useContestReturnMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getCase: build.query<CaseView, { orderId: string; number: string | null }>({
@@ -34,38 +36,57 @@ export const {
           : request(caseEndpoints.ofShipment, { params: { orderId, number } }),
       providesTags: ["Order"],
     }),
-    getCaseTimeline: build.query<Page<TimelineLine>, { disputeId: string; limit: number }>({
-      query: ({ disputeId, limit }) => request(caseEndpoints.timeline, { params: { disputeId }, query: { limit } }),
-      providesTags: ["Order"],
+    getCaseTimeline: build.query<Page<TimelineLine>, { disputeId: string; limit: number; cursor?: string }>({
+      query: ({ disputeId, ...query }) => request(caseEndpoints.timeline, { params: { disputeId }, query }),
+      providesTags: ["Order", "Thread"],
     }),
-    sayInCase: build.mutation<CaseView, Move & { move: SayingMove; statement: StatementDraft }>({
-      query: ({ disputeId, idempotencyKey, move, statement }) =>
-        request(caseEndpoints[move], { params: { disputeId }, idempotencyKey, body: statement }),
+    answerClaim: build.mutation<CaseView, Statement>({
+      query: ({ words, evidence, ...move }) =>
+        request(caseEndpoints.answer, { ...named(move), body: { words, evidence } }),
       invalidatesTags: [...moved],
     }),
-    moveCase: build.mutation<CaseView, Move & { move: PlainMove }>({
-      query: ({ disputeId, idempotencyKey, move }) =>
-        request(caseEndpoints[move], { params: { disputeId }, idempotencyKey }),
+    extendAnswer: build.mutation<CaseView, Move>({
+      query: (move) => request(caseEndpoints.extend, named(move)),
       invalidatesTags: [...moved],
     }),
-    addExhibits: build.mutation<CaseView, Move & { evidence: StatementDraft["evidence"] }>({
-      query: ({ disputeId, idempotencyKey, evidence }) =>
-        request(caseEndpoints.addEvidence, { params: { disputeId }, idempotencyKey, body: { evidence } }),
+    addEvidence: build.mutation<CaseView, Move & Pick<StatementDraft, "evidence">>({
+      query: ({ evidence, ...move }) => request(caseEndpoints.addEvidence, { ...named(move), body: { evidence } }),
       invalidatesTags: [...moved],
     }),
-    answerQuestion: build.mutation<CaseView, Move & { questionId: string; statement: StatementDraft }>({
-      query: ({ disputeId, questionId, idempotencyKey, statement }) =>
-        request(caseEndpoints.answerQuestion, { params: { disputeId, questionId }, idempotencyKey, body: statement }),
+    answerQuestion: build.mutation<CaseView, Statement & { questionId: string }>({
+      query: ({ disputeId, questionId, idempotencyKey, words, evidence }) =>
+        request(caseEndpoints.answerQuestion, {
+          params: { disputeId, questionId },
+          idempotencyKey,
+          body: { words, evidence },
+        }),
       invalidatesTags: [...moved],
     }),
-    withdrawClaim: build.mutation<CaseView, Move>({
-      query: ({ disputeId, idempotencyKey }) =>
-        request(caseEndpoints.withdraw, { params: { disputeId }, idempotencyKey, body: { words: null } }),
+    waiveAppeal: build.mutation<CaseView, Move>({
+      query: (move) => request(caseEndpoints.waive, named(move)),
       invalidatesTags: [...moved],
     }),
-    proveReturn: build.mutation<CaseView, Move & { document: string; documents: string[] }>({
-      query: ({ disputeId, idempotencyKey, ...body }) =>
-        request(caseEndpoints.proveReturn, { params: { disputeId }, idempotencyKey, body }),
+    appeal: build.mutation<CaseView, Statement>({
+      query: ({ words, evidence, ...move }) =>
+        request(caseEndpoints.appeal, { ...named(move), body: { words, evidence } }),
+      invalidatesTags: [...moved],
+    }),
+    withdrawClaim: build.mutation<CaseView, Move & { words: string | null }>({
+      query: ({ words, ...move }) => request(caseEndpoints.withdraw, { ...named(move), body: { words } }),
+      invalidatesTags: [...moved],
+    }),
+    proveReturn: build.mutation<CaseView, Move & ReturnDraft>({
+      query: ({ document, documents, ...move }) =>
+        request(caseEndpoints.proveReturn, { ...named(move), body: { document, documents } }),
+      invalidatesTags: [...moved],
+    }),
+    acceptReturn: build.mutation<CaseView, Move>({
+      query: (move) => request(caseEndpoints.acceptReturn, named(move)),
+      invalidatesTags: [...moved],
+    }),
+    contestReturn: build.mutation<CaseView, Statement>({
+      query: ({ words, evidence, ...move }) =>
+        request(caseEndpoints.contestReturn, { ...named(move), body: { words, evidence } }),
       invalidatesTags: [...moved],
     }),
   }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView, ProposalStatus, ProposalView } from "#shared/escrow/contract.ts";
 import { classNames } from "#shared/look/class-names.ts";
@@ -23,10 +24,12 @@ interface Props {
   proposal: ProposalView;
   /** Left out for one that is answered. */
   onAnswer?: (answer: ProposalView["can"][number]) => void;
+  /** What it means for the reader beside that. */
+  note?: ReactNode;
 }
 
 /** What one side has proposed to the other, and its answer; quiet once that is given. */
-export function ProposalPanel({ order, proposal, onAnswer }: Props) {
+export function ProposalPanel({ order, proposal, onAnswer, note }: Props) {
   const { t } = useTranslation("escrow");
   const { status, what, effect, course, cannot } = proposalWords(order, proposal, useWording());
   const isOpen = status === "open";
@@ -42,6 +45,7 @@ export function ProposalPanel({ order, proposal, onAnswer }: Props) {
         <p className={styles.what}>{what}</p>
         <blockquote className={styles.reason}>{proposal.reason}</blockquote>
         {effect && <p>{effect}</p>}
+        {isOpen && note}
         {divided && (
           <div className={styles.split}>
             <FundSplit
@@ -61,7 +65,11 @@ export function ProposalPanel({ order, proposal, onAnswer }: Props) {
             {may("withdraw") && <Button onClick={() => onAnswer?.("withdraw")}>{t("proposal.withdraw.action")}</Button>}
             {may("decline") && <Button onClick={() => onAnswer?.("decline")}>{t("proposal.decline.action")}</Button>}
             {may("accept") && (
-              <Button variant="primary" onClick={() => onAnswer?.("accept")}>
+              // Nobody is led to settle a dispute.
+              <Button
+                variant={order.status === "disputed" ? "outline" : "primary"}
+                onClick={() => onAnswer?.("accept")}
+              >
                 {t("proposal.accept.action")}
               </Button>
             )}

@@ -7,7 +7,7 @@ import type { DocumentReader } from "../../documents/index.ts";
 import { Dispute, inspectionsOf, Order, proposalsOf, Shipment } from "../../escrow/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { presentCase } from "../presenter.ts";
-import { readExhibits, readQuestions, readRulings } from "./case-parts.ts";
+import { readExhibits, readQuestions, readRulings, readStatements } from "./case-parts.ts";
 
 /** A case of the caller's organization. @throws {AppError} `escrow.disputeNotFound` */
 export async function findOwnCase(db: Database, actor: Actor, id: string): Promise<{ dispute: Dispute; order: Order }> {
@@ -39,6 +39,7 @@ export async function viewCase(
       terms,
       side,
       contract: (await Contract.query(db).findOne({ order_id: order.id })) ?? null,
+      statements: await readStatements(db, dispute.id),
       questions: await readQuestions(db, dispute.id),
       rulings: await readRulings(db, dispute.id, { amount: shipment.amount, currency: order.currency }),
       exhibits: await readExhibits(db, { shipment, order, openedAt: dispute.createdAt }, reader),

@@ -1,11 +1,17 @@
-import type { ExhibitView, QuestionView, RulingView } from "#shared/disputes/case-view.ts";
+import {
+  statementKinds,
+  type ExhibitView,
+  type QuestionView,
+  type RulingView,
+  type StatementView,
+} from "#shared/disputes/case-view.ts";
 import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import type { CaseStage, DisputeOutcome, GoodsEnd, ReasonCode } from "#shared/disputes/process.ts";
 import { moneyView, toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { presentDocument, staffPapers, type DocumentReader } from "../../documents/index.ts";
-import { type Order, sideOfDocument, type Shipment } from "../../escrow/index.ts";
+import { sideOfDocument, type Order, type Shipment } from "../../escrow/index.ts";
 
 interface QuestionRow {
   id: string;
@@ -35,6 +41,17 @@ export async function readQuestions(db: Database, disputeId: string): Promise<Om
       .map(({ side, answer, created_at: at }) => ({ side, answer, at: at.toISOString() })),
   }));
 }
+
+/** What the sides have said in a case, the oldest first. */
+export const readStatements = async (db: Database, disputeId: string): Promise<StatementView[]> =>
+  (
+    (await db("dispute_events")
+      .where({ dispute_id: disputeId })
+      .whereIn("what", [...statementKinds])
+      .whereNotNull("words")
+      .orderBy("id")
+      .select("what", "party as side", "words", "created_at as at")) as (Omit<StatementView, "at"> & { at: Date })[]
+  ).map(({ at, ...statement }) => ({ ...statement, at: at.toISOString() }));
 
 /** What our team has written for itself, the oldest first. */
 export async function readNotes(db: Database, disputeId: string): Promise<DisputeCaseView["notes"]> {

@@ -1,6 +1,6 @@
 import type { CaseKind } from "#shared/disputes/process.ts";
 import { escrowRow, roleOf, type EscrowTransition } from "#shared/escrow/process.ts";
-import { orderPath } from "#shared/desktop/addresses.ts";
+import { casePath, orderPath } from "#shared/desktop/addresses.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor, type Currency } from "#shared/kernel/money.ts";
 import { mostTodayRows, type TodayKind, type TodayRow } from "#shared/notifications/today.ts";
@@ -37,6 +37,7 @@ const caseKinds: Readonly<Record<CaseKind, TodayKind>> = {
   silence: "silenceCase",
   staff: "stopped",
 };
+const ofCases: ReadonlySet<TodayKind> = new Set(Object.values(caseKinds));
 const caseOf = `case d.kind ${Object.entries(caseKinds)
   .map(([kind, row]) => `when '${kind}' then '${row}'`)
   .join(" ")} end`;
@@ -120,7 +121,7 @@ export const readEscrowToday: Today = async (db, { membership }, now) => {
           ...(row.reason !== null && { reason: row.reason }),
           ...(row.proposal !== null && { proposal: row.proposal }),
         },
-        place: orderPath(row.reference, shipment),
+        place: (ofCases.has(row.kind) ? casePath : orderPath)(row.reference, shipment),
         urgent: row.urgent,
         role,
         can: atLeast(own, role),

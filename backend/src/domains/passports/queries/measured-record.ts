@@ -1,6 +1,6 @@
 import type { PassportRecord } from "#shared/passports/record.ts";
 import { verdictsOf } from "#shared/quality/verdicts.ts";
-import type { QualityLimit } from "#shared/quality/limits.ts";
+import type { QualityLimit } from "#shared/quality/limit-draft.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { recordsOf } from "../../quality/index.ts";
 

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { CaseView } from "#shared/disputes/case-view.ts";
+import { isOpenCase } from "#shared/disputes/process.ts";
+import { SettlementPanel } from "#web/src/features/escrow/settle/index.ts";
+import { StickyBar } from "#web/src/ui/StickyBar.tsx";
+import { CaseButtons } from "./CaseButtons.tsx";
+import type { CaseAction } from "./case-actions.ts";
+import { CaseDialog } from "./dialogs/CaseDialog.tsx";
+import { CaseHead } from "./CaseHead.tsx";
+import { hasWayOn } from "./case-actions.ts";
+import { ClaimPanel } from "./ClaimPanel.tsx";
+import { EvidencePanel } from "./EvidencePanel.tsx";
+import { MoneyPanel } from "./MoneyPanel.tsx";
+import { Questions } from "./Questions.tsx";
+import { EarlierRulings, RulingPanel } from "./RulingPanel.tsx";
+import { Statements } from "./Statements.tsx";
+import { CaseTimeline } from "./CaseTimeline.tsx";
+import { WhoSeesWhat } from "./WhoSeesWhat.tsx";
+import styles from "./CasePage.module.css";
+
+/** A case as it stands, and what its reader may do about it. */
+export function CaseBody({ found }: { found: CaseView }) {
+  const [asked, setAsked] = useState<CaseAction | null>(null);
+  const { order } = found;
+  const isOpen = isOpenCase(found.status);
+  // Of one shipment the whole order is asked for: its view has the same, and is there already.
+  const settlement = <SettlementPanel orderId={order.id} shipment={order.shipment} isOpen={isOpen} />;
+  return (
+    <div className={styles.case}>
+      <CaseHead found={found} onAction={setAsked} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {found.ruling && <RulingPanel found={found} ruling={found.ruling} onAction={setAsked} />}
+          <Questions found={found} onAction={setAsked} />
+          <ClaimPanel found={found} />
+          <Statements found={found} onAction={setAsked} />
+          <EvidencePanel found={found} onAction={setAsked} />
+          <EarlierRulings found={found} />
+          <WhoSeesWhat found={found} />
+        </div>
+        <div className={styles.beside}>
+          {settlement}
+          <MoneyPanel found={found} />
+          <CaseTimeline found={found} />
+        </div>
+      </div>
+      {hasWayOn(found) && (
+        <StickyBar>
+          <CaseButtons found={found} onAction={setAsked} sticky />
+        </StickyBar>
+      )}
+      {asked && <CaseDialog key={asked.name} found={found} action={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}

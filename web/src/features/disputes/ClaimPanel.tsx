@@ -1,0 +1,78 @@
+import type { CaseView } from "#shared/disputes/case-view.ts";
+import type { InspectionView } from "#shared/escrow/inspection-view.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
+import { Badge } from "#web/src/ui/Badge.tsx";
+import { Card, CardHead } from "#web/src/ui/Card.tsx";
+import { Facts } from "#web/src/ui/Facts.tsx";
+import { TextAnchor } from "#web/src/ui/TextLink.tsx";
+import { claimedShare, reasonWords } from "./case-words.ts";
+import { ClaimFigures } from "./ClaimFigures.tsx";
+import { useCaseWording } from "./use-case-wording.ts";
+import styles from "./CasePage.module.css";
+
+/** What is claimed and why, with the inspections that show it. */
+export function ClaimPanel({ found }: { found: CaseView }) {
+  const { t } = useTranslation("case-page");
+  const wording = useCaseWording();
+  const { claim, inspections, openedBy, openedAt } = found;
+  const share = claimedShare(found, wording.language);
+  return (
+    <Card as="section">
+      <CardHead title={t("claim.title")} />
+      <div className={styles.body}>
+        <p className={styles.quiet}>{t(`claim.opened.${openedBy}`, { day: wording.dates.day(openedAt) })}</p>
+        <p className={styles.words}>{reasonWords(found, wording)}</p>
+        {claim && (
+          <Facts
+            items={[
+              { label: t("claim.type"), value: t(`claim.types.${claim.type}`) },
+              { label: t("claim.amount"), value: amountWords(claim.amount, wording.language) },
+              { label: t("claim.share"), value: share },
+            ]}
+          />
+        )}
+        <ClaimFigures found={found} />
+        {inspections.map((inspection) => (
+          <Inspection key={inspection.id} inspection={inspection} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Inspection({ inspection }: { inspection: InspectionView }) {
+  const { t } = useTranslation("case-page");
+  const { dates } = useCaseWording();
+  const { side, status, certificateNumber, inspector, inspectionDate, reportUrl, notes } = inspection;
+  return (
+    <div className={styles.said}>
+      <h3 className={styles.subtitle}>
+        <span className={styles.row}>
+          <span>{t(`claim.inspection.${side}`)}</span>
+          <Badge tone={status === "rejected" ? "danger" : "success"}>{t(`claim.inspection.${status}`)}</Badge>
+        </span>
+      </h3>
+      <Facts
+        items={[
+          { label: t("claim.inspection.certificate"), value: certificateNumber },
+          { label: t("claim.inspection.inspector"), value: inspector },
+          { label: t("claim.inspection.date"), value: dates.calendarDay(inspectionDate) },
+          ...(reportUrl
+            ? [
+                {
+                  label: t("claim.inspection.report"),
+                  value: (
+                    <TextAnchor href={reportUrl} target="_blank">
+                      {t("claim.inspection.openReport")}
+                    </TextAnchor>
+                  ),
+                },
+              ]
+            : []),
+          ...(notes ? [{ label: t("claim.inspection.notes"), value: notes, wide: true }] : []),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { CaseView } from "#shared/disputes/case-view.ts";
+import { agreedTransitions } from "#shared/escrow/process.ts";
+
+type Closed = Pick<CaseView, "closedBy">;
+const withdrawals = ["withdrawUnshipped", "withdrawUndelivered", "withdrawRejected"];
+
+/** Both sides have settled it between them. */
+export const isAgreed = ({ closedBy }: Closed): boolean =>
+  (agreedTransitions as readonly string[]).includes(closedBy ?? "");
+/** Whoever had opened it does not pursue it. */
+export const isWithdrawn = ({ closedBy }: Closed): boolean => withdrawals.includes(closedBy ?? "");
