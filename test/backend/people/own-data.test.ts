@@ -147,6 +147,8 @@ describe("the export of one's own data", () => {
       shipments: [],
       inspections: [],
       disputes: [],
+      disputeStatements: [],
+      disputeAnswers: [],
       proposals: [],
       contracts: [],
       signatures: [],

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { domains } from "#backend/src/domains/all.ts";
 import { ownDataParts } from "#backend/src/domains/people/queries/own-data-parts.ts";
 import type { Erasure, PersonTable } from "#backend/src/kernel/domain-part.ts";
+import { buildOrder } from "#test/factories/orders.ts";
 import { buildBuyer, buildSession } from "#test/factories/people.ts";
 import { useSharedApi } from "#test/support/api.ts";
 import { call, enrol, signedIn, tokenOf } from "../identity/authenticator.ts";
@@ -84,6 +85,12 @@ describe("the tables that lead to a person", () => {
       for (const { column, owner } of rows) found += (await api.db(table).where(column, known[owner])).length;
       return found;
     };
+
+    // A case has an order with all that was agreed, which nobody makes up.
+    const { order } = await buildOrder(api, { status: "disputed" });
+    const disputed = api.db("disputes").where({ order_id: order.id }).select("id");
+    const begun = { dispute_id: disputed, user_id: user.id, draft: {}, updated_at: new Date() };
+    await api.db("dispute_drafts").insert(begun);
 
     for (const [table, statement] of stated) {
       const { of = "user_id" } = statement;

@@ -92,7 +92,9 @@ describe("the moves of both sides", () => {
     const single = posts(shipmentEndpoints).map((each) => each.replace("/shipments/:number", ""));
     const ofOne = Object.entries(takenAt)
       .filter(([name]) => name !== "cancel" && !(agreedTransitions as readonly string[]).includes(name))
-      .map(([, address]) => address);
+      .map(([, address]) => address)
+      // A case is about one shipment, and has its own address.
+      .filter((address) => !address.includes("/disputes/"));
     expect(new Set(single)).to.deep.equal(new Set(ofOne));
   });
 });

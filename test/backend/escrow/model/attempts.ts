@@ -1,16 +1,16 @@
 /** What the model test tries: who does what, how many at once, and how much time passes. Imports the model alone. */
 import * as fc from "fast-check";
-import type { Act, Side } from "./order-state.ts";
+import { sayings, type Act, type Side } from "./order-state.ts";
 
 /** The day until which a sample may be approved. */
 export const sampleDueOn = 1;
 /** Sequences run side by side, so that they share the clock. */
 export const together = 20;
-const mostSteps = 6;
+const mostSteps = 7;
 
 export const sides: Side[] = ["buyer", "supplier"];
 /** Everything that anybody may try. */
-export const acts: Act[] = [
+const acts: Act[] = [
   ...[100, 100, 98, 80, 104, 120].map((weight, at): Act => ({
     act: "ship",
     by: "supplier",
@@ -44,8 +44,18 @@ export const acts: Act[] = [
   ...sides.map((by): Act => ({ act: "acceptDelivered", by })),
   { act: "handPaper", by: "supplier" },
   { act: "stop" },
-  ...[0, 50, 97].map((part): Act => ({ act: "decide", outcome: "split", part })),
-  ...(["supplier", "buyer", "delivered"] as const).map((outcome): Act => ({ act: "decide", outcome, part: 0 })),
+  ...([0, 1] as const).flatMap((who): Act[] => [
+    ...[0, 50, 97].map((part): Act => ({ act: "decide", outcome: "split", part, who, isReturned: false })),
+    ...(["supplier", "delivered"] as const).map((outcome): Act => ({
+      act: "decide",
+      outcome,
+      part: 0,
+      who,
+      isReturned: false,
+    })),
+    ...[false, true, true].map((isReturned): Act => ({ act: "decide", outcome: "buyer", part: 0, who, isReturned })),
+  ]),
+  ...sides.flatMap((by) => sayings.map((what): Act => ({ act: "claim", by, what }))),
 ];
 
 /** What shows a delivery to whoever decides. */
@@ -56,9 +66,15 @@ export const evidence = {
   container: null,
 };
 
-/** What leads an order to its good end. */
+/** What is done, as it is told of what never happens. */
+export const nameOf = (act: Act): string => (act.act === "claim" ? act.what : act.act);
+export const actNames = [...new Set(acts.map(nameOf))];
+
+/** What leads an order to its good end, and a case to its own. */
 const isForward = (act: Act): boolean =>
-  ["ship", "confirm", "release"].includes(act.act) || (act.act === "inspect" && act.by === "buyer" && act.approves);
+  ["ship", "confirm", "release", "decide"].includes(act.act) ||
+  (act.act === "claim" && act.what !== "extend" && act.what !== "withdraw") ||
+  (act.act === "inspect" && act.by === "buyer" && act.approves);
 
 /** Half of what is tried leads on, a third is anything that would be taken as the order stands, the rest is anything at all. */
 export const attempt = fc.record({
@@ -67,14 +83,15 @@ export const attempt = fc.record({
   /** Which of the shipments; those that there are take turns. */
   at: fc.nat(2),
 });
-export function choose(
-  { pick, taste }: Made<typeof attempt>,
-  possible: readonly Act[],
-  sensible: readonly Act[],
-): Act[] {
+export function choose({ pick, taste }: Made<typeof attempt>, answerTo: (act: Act) => string): Act[] {
+  const possible = acts.filter((act) => !answerTo(act).startsWith("no "));
+  const sensible = possible.filter((act) => answerTo(act) === "taken");
   const forward = sensible.filter(isForward);
   const from = taste < 3 && forward.length > 0 ? forward : taste < 5 && sensible.length > 0 ? sensible : possible;
-  const act = from[pick % from.length];
+  // One of what can be done, then one of the ways to do it, so that what has many ways is not done all the time.
+  const names = [...new Set(from.map(nameOf))];
+  const ways = from.filter((act) => nameOf(act) === names[pick % names.length]);
+  const act = ways[Math.floor(pick / names.length) % ways.length];
   return act ? [act] : [];
 }
 export const sequence = fc.record({

@@ -1,5 +1,7 @@
 /** An order as its rules read in plain words, written down a second time: it imports nothing of the product, so that no fault of one hides in the other. */
-import { type Act, type Order, type Outcome, type Side, type State } from "./order-state.ts";
+import type { Act, Order, SeenCase, Side, State } from "./order-state.ts";
+import { decide, disputed, inCase, opened, passCase } from "./order-cases.ts";
+import { closeCase, go, settle } from "./order-moves.ts";
 import { agreements } from "./order-offers.ts";
 import { isOutside, reductionOf } from "./order-money.ts";
 import { takeDelivered, weigh, weighAnew } from "./order-weights.ts";
@@ -7,33 +9,6 @@ import { takeDelivered, weigh, weighAnew } from "./order-weights.ts";
 /** What the act was answered with: the status of HTTP, and of a refusal its code. */
 export type Answer = string;
 const [taken, forbidden, wrongStatus] = ["taken", "403 accounts.forbidden", "409 escrow.wrongStatus"] as const;
-
-/** The order leaves its status: proposals and cases of before have nothing to say any more. */
-function go(state: State, status: string): void {
-  if (state.proposal) state.proposal.open = false;
-  if (state.dispute?.status === "open") state.dispute.status = "closed";
-  // An approval is in doubt again once somebody disputes it.
-  if (status === "disputed" && state.status === "approved") state.done = 3;
-  const done: Record<string, number> = {
-    funded: 2,
-    awaiting_delivery: 2,
-    quality_control: 3,
-    approved: 4,
-    funds_released: 5,
-  };
-  state.done = done[status] ?? state.done;
-  state.failed = ["disputed", "refunded", "cancelled"].includes(status);
-  state.status = status;
-}
-
-/** The end of the order's money: some of it released, the rest refunded. */
-function settle(state: State, released: number): void {
-  state.released = released;
-  // Nobody answers a weight any more.
-  state.isWeightOpen = false;
-  state.refunded = state.total - released;
-  go(state, released > 0 ? "funds_released" : "refunded");
-}
 
 export function fund(order: Order, day: number): void {
   for (const state of order) {
@@ -52,12 +27,13 @@ function passOne(state: State, day: number): void {
   }
   if (state.status === "awaiting_delivery" && state.silentUntil !== null && day >= state.silentUntil) {
     state.silentUntil = null;
-    opened(state, "silence");
+    opened(state, "silence", "clock");
   }
   if (state.status === "quality_control" && state.inspectionEnds !== null && day >= state.inspectionEnds) {
     const { delivered } = state;
     // Silence takes no weight that nobody has agreed to, but that at arrival within the tolerance.
-    if (state.isWeightOpen || (state.isDeliveredOpen && isOutside(state, delivered ?? 0))) disputed(state, "dispute");
+    if (state.isWeightOpen || (state.isDeliveredOpen && isOutside(state, delivered ?? 0)))
+      disputed(state, "dispute", "clock");
     else {
       takeDelivered(state);
       go(state, "approved");
@@ -67,7 +43,7 @@ function passOne(state: State, day: number): void {
     const { needsPaper, paperOn } = state;
     if (!needsPaper || (paperOn !== null && day >= paperOn + 2)) settle(state, state.payable);
     // What came after the fourteen days is looked at by nobody any more.
-    else if (isLate(state)) disputed(state, "dispute");
+    else if (isLate(state)) miss(state);
     else {
       state.heldUntil ??= day + 14;
       // The buyer has two days to look at it.
@@ -75,52 +51,22 @@ function passOne(state: State, day: number): void {
       else state.inspectionEnds = paperOn + 2;
     }
   }
-  if (state.status === "approved" && state.isHeld && state.heldUntil !== null && day >= state.heldUntil)
-    disputed(state, "dispute");
+  if (state.status === "approved" && state.isHeld && state.heldUntil !== null && day >= state.heldUntil) miss(state);
+  passCase(state, day);
   const { proposal } = state;
   // A week, and never longer than the day that it names.
   if (proposal && (day >= proposal.madeOn + 7 || (proposal.kind === "changeDates" && day > proposal.days)))
     proposal.open = false;
 }
 
+/** Papers that are missing say nothing against the goods: the approval stands. */
+function miss(state: State): void {
+  disputed(state, "dispute", "clock");
+  state.done = 4;
+}
+
 const isLate = ({ paperOn, heldUntil }: State): boolean =>
   paperOn !== null && heldUntil !== null && paperOn >= heldUntil;
-const partOf = (state: State, part: number) => Math.round((state.total * part) / 100);
-const cent = (amount: number, state: State) => Math.min(Math.max(amount, 1), state.total - 1);
-
-function disputed(state: State, kind: "dispute" | "staff"): Answer {
-  go(state, "disputed");
-  opened(state, kind);
-  return taken;
-}
-
-function opened(state: State, kind: "dispute" | "staff" | "silence"): void {
-  state.dispute = { number: (state.dispute?.number ?? 0) + 1, kind, status: "open" };
-}
-
-/** Of the case that was seen, or of the newest. */
-function decide(state: State, outcome: Outcome, part: number, day: number, seen?: number): Answer {
-  const { dispute } = state;
-  if (!dispute) return "no case";
-  const given = cent(partOf(state, part), state);
-  if (outcome === "split" && given < 1) return "400 request.invalid";
-  // A new case closes the one before it.
-  if (dispute.status === "closed" || (seen !== undefined && seen !== dispute.number)) return "409 escrow.disputeClosed";
-  if (dispute.status === "decided") return "409 escrow.disputeDecided";
-  const possible: Outcome[] = dispute.kind === "silence" ? ["delivered", "buyer"] : ["supplier", "buyer", "split"];
-  if (!possible.includes(outcome)) return "400 request.invalid";
-  if (outcome === "split" && given >= state.payable) return "400 request.invalid";
-  dispute.status = "decided";
-  if (outcome === "delivered") {
-    go(state, "quality_control");
-    state.inspectionEnds = day + 3;
-    return taken;
-  }
-  settle(state, outcome === "supplier" ? state.payable : outcome === "buyer" ? 0 : given);
-  // Divided or refunded, goods that never left are the supplier's to sell.
-  if (outcome !== "supplier" && !state.isShipped) state.stockIsBack = true;
-  return taken;
-}
 
 /** A lower price releases the buyer's money: of the buyer's side only an owner agrees to it. */
 const isOwners = (kind: string, { by, asManager }: { by: Side; asManager?: boolean }): boolean =>
@@ -157,14 +103,14 @@ function answer(state: State, act: Extract<Act, { act: "answer" }>): Answer {
   else if (proposal.kind === "changeDates") {
     state.askFrom = proposal.days + 1;
     state.silentUntil = null;
-    if (state.dispute?.status === "open") state.dispute.status = "closed";
+    closeCase(state);
   }
   return taken;
 }
 
-function inspect(state: State, by: Side, approves: boolean): Answer {
+function inspect(state: State, by: Side, approves: boolean, day: number): Answer {
   if (state.status !== "quality_control") return wrongStatus;
-  if (!approves) return disputed(state, "dispute");
+  if (!approves) return disputed(state, "dispute", by, day);
   if (by === "buyer" && state.isDeliveredOpen) return "409 escrow.weightAwaitsSupplier";
   if (by === "buyer") {
     go(state, "approved");
@@ -176,7 +122,7 @@ function inspect(state: State, by: Side, approves: boolean): Answer {
 /** What becomes of an order by an act on one of its shipments, and what whoever acts is told. */
 export function after(
   before: Order,
-  { act, at, seenCase }: { act: Act; at: number; seenCase?: number | undefined },
+  { act, at, seenCase }: { act: Act; at: number; seenCase?: SeenCase | undefined },
   day: number,
 ): { order: Order; answer: Answer } {
   const order = structuredClone(before) as State[];
@@ -202,7 +148,7 @@ function cancelAll(order: Order, by: Side, day: number): Answer {
   return taken;
 }
 
-function perform(state: State, act: Act, day: number, seenCase?: number): Answer {
+function perform(state: State, act: Act, day: number, seenCase?: SeenCase): Answer {
   const { status } = state;
   switch (act.act) {
     case "ship":
@@ -230,13 +176,17 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
       state.inspectionEnds = day + 3;
       return taken;
     case "inspect":
-      return inspect(state, act.by, act.approves);
+      return inspect(state, act.by, act.approves, day);
     case "dispute":
       // A supplier contests a weight at arrival that would lower what it is paid.
       if (act.by === "supplier")
-        return status === "quality_control" && state.isDeliveredOpen ? disputed(state, "dispute") : forbidden;
+        return status === "quality_control" && state.isDeliveredOpen
+          ? disputed(state, "dispute", act.by, day)
+          : forbidden;
       if (status === "funded" && day < (state.shipBy ?? 0)) return "409 escrow.shipByNotPassed";
-      return status === "funded" || status === "awaiting_delivery" ? disputed(state, "dispute") : wrongStatus;
+      return status === "funded" || status === "awaiting_delivery"
+        ? disputed(state, "dispute", act.by, day)
+        : wrongStatus;
     case "cancel":
       if (act.by !== "buyer") return forbidden;
       if (status === "funded" && day < (state.shipBy ?? 0)) return "409 escrow.shipByNotPassed";
@@ -280,10 +230,12 @@ function perform(state: State, act: Act, day: number, seenCase?: number): Answer
       return taken;
     case "stop":
       return ["funded", "awaiting_delivery", "quality_control", "approved"].includes(status)
-        ? disputed(state, "staff")
+        ? disputed(state, "staff", "staff", day)
         : wrongStatus;
     case "decide":
-      return decide(state, act.outcome, act.part, day, seenCase);
+      return decide(state, act, day, seenCase);
+    case "claim":
+      return inCase(state, act, day, seenCase);
     case "propose":
       return propose(state, act, day);
     case "answer":

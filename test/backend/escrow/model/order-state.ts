@@ -4,6 +4,18 @@ export type Side = "buyer" | "supplier";
 export type Kind = "cancelAgreed" | "changeDates" | "allowPrice";
 export type Outcome = "supplier" | "buyer" | "split" | "delivered";
 
+/** Everything that a side does in a case. */
+export const sayings = [
+  "answer",
+  "extend",
+  "waive",
+  "appeal",
+  "withdraw",
+  "showReturn",
+  "takeReturn",
+  "denyReturn",
+] as const;
+
 /** Owners act, unless it is said that a manager of that side does. */
 interface By {
   by: Side;
@@ -21,11 +33,41 @@ export type Act =
   | { act: "confirm" | "ask" | "cancel" | "cancelForSample" | "dispute" | "acceptWeight" | "acceptDelivered"; by: Side }
   | { act: "inspect"; by: Side; approves: boolean }
   | { act: "stop" }
-  | { act: "decide"; outcome: Outcome; part: number }
+  /** By which of two reviewers, and whether the goods are to come back, where all of the price does. */
+  | { act: "decide"; outcome: Outcome; part: number; who: 0 | 1; isReturned: boolean }
+  /** What a side does in a case. */
+  | { act: "claim"; by: Side; what: (typeof sayings)[number] }
   | ({ act: "propose"; kind: Kind; days: number; part: number; names: "shipBy" | "expectedArrival" } & By)
   | ({ act: "answer"; how: "accept" | "decline" | "withdraw" } & By)
   /** Of all shipments at once. */
   | { act: "cancelAll"; by: Side };
+
+export type Opener = Side | "clock" | "staff";
+export interface Case {
+  /** Which of the cases about the shipment it is, and how often it has changed. */
+  number: number;
+  changes: number;
+  kind: "dispute" | "staff" | "silence";
+  opener: Opener;
+  status: "answering" | "open" | "announced" | "returning" | "decided" | "closed";
+  stage: "first" | "appeal" | "return";
+  answerBy: number | null;
+  extended: boolean;
+  appealBy: number | null;
+  /** Who does without an appeal. */
+  waived: Side[];
+  appealedBy: Side | null;
+  ruling: { outcome: Outcome; released: number; isReturned: boolean } | null;
+  /** Which reviewer has decided it before an appeal. */
+  decidedFirst: number | null;
+  returnBy: number | null;
+  isReturnShown: boolean;
+  returnAnswerBy: number | null;
+  /** The one before it, as it ended. */
+  before: Case | null;
+}
+/** A case as it stood when a request about it was written. */
+export type SeenCase = Pick<Case, "number" | "changes">;
 
 /** One shipment of an order. */
 export interface State {
@@ -65,8 +107,11 @@ export interface State {
   silentUntil: number | null;
   inspectionEnds: number | null;
   proposal: { kind: Kind; by: Side; cents: number; days: number; madeOn: number; open: boolean } | null;
-  /** The newest case, and which of them it is. */
-  dispute: { number: number; kind: "dispute" | "staff" | "silence"; status: "open" | "decided" | "closed" } | null;
+  /** From where it goes on if whoever has opened the case does not pursue it. */
+  disputedFrom: string;
+  /** The newest case, and the newest that is no question of silence. */
+  dispute: Case | null;
+  claimed: Case | null;
 }
 
 /** An order as its shipments. */

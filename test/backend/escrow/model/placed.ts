@@ -53,5 +53,7 @@ const placedOne = (
   silentUntil: null,
   inspectionEnds: null,
   proposal: null,
+  disputedFrom: "",
   dispute: null,
+  claimed: null,
 });

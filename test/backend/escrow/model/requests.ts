@@ -3,7 +3,7 @@ import { buildDocument } from "#test/factories/documents.ts";
 import { inspectionForm, shipmentForm, type Trade } from "#test/factories/orders.ts";
 import type { ApiAnswer, ApiUnderTest } from "#test/support/api.ts";
 import { evidence } from "./attempts.ts";
-import type { Act, Order } from "./order-state.ts";
+import type { Act, Order, SeenCase } from "./order-state.ts";
 import { reductionOf, weightOf } from "./order-money.ts";
 import { amount } from "./views.ts";
 
@@ -15,13 +15,13 @@ export interface Chosen {
   act: Act;
   at: number;
   /** Which case of it was the newest when the request was written: another may be opened before it arrives. */
-  seenCase?: number | undefined;
+  seenCase?: SeenCase | undefined;
 }
 
 interface World {
   api: ApiUnderTest;
   now: Date;
-  reviewer: { token: string };
+  reviewers: readonly { token: string }[];
   /** Of each organization by its id. */
   managers: ReadonlyMap<string, { token: string }>;
 }
@@ -44,7 +44,8 @@ export async function requestOf(
   { trade, order: model }: { trade: Trade; order: Order },
   { act, at }: Chosen,
 ): Promise<() => Promise<ApiAnswer>> {
-  const { api, reviewer, managers } = world;
+  const { api, reviewers, managers } = world;
+  const [reviewer] = reviewers;
   const { order, buyer, supplier } = trade;
   const state = model[at]!;
   // Of one shipment both addresses mean the same.
@@ -90,7 +91,7 @@ export async function requestOf(
       return () => api.post(`/orders/${order.id}/cancel`, { as });
     case "stop":
       return () =>
-        api.post(`/admin/orders/${order.reference}/cases`, { as: reviewer, body: { reason, shipment: at + 1 } });
+        api.post(`/admin/orders/${order.reference}/cases`, { as: reviewer!, body: { reason, shipment: at + 1 } });
     case "propose": {
       const content =
         act.kind === "allowPrice"
@@ -107,15 +108,37 @@ export async function requestOf(
     case "decide": {
       const found = await newest(world, "disputes", order.id, at + 1);
       const given = Math.min(Math.max(Math.round((state.total * act.part) / 100), 1), state.total - 1);
-      const more =
-        act.outcome === "split"
-          ? { releasedAmount: amount(given) }
-          : act.outcome === "delivered"
-            ? { evidence: { ...evidence, deliveredOn: dayIn(world, 0) } }
-            : {};
+      const more = {
+        supplier: { reasonCode: "qualityMet" },
+        buyer: {
+          reasonCode: "qualityBelow",
+          ...(act.isReturned ? { goods: "returned", returnPaidBy: "supplier" } : { goods: "kept" }),
+        },
+        split: { reasonCode: "qualityInPart", releasedAmount: amount(given) },
+        delivered: { reasonCode: "deliveryShown", evidence: { ...evidence, deliveredOn: dayIn(world, 0) } },
+      }[act.outcome];
       const body = { reason, outcome: act.outcome, ...more };
-      return () =>
-        api.post(`/admin/disputes/${found?.id}/decide`, { as: reviewer, version: found?.version ?? 0, body });
+      const version = found?.version ?? 0;
+      return () => api.post(`/admin/disputes/${found?.id}/decide`, { as: reviewers[act.who]!, version, body });
+    }
+    case "claim": {
+      const found = await newest(world, "disputes", order.id, at + 1);
+      const said = { words: because };
+      const waybill = async () => {
+        const paper = await buildDocument(owner, { purpose: "evidence", createdAt: world.now });
+        return { document: "CMR 4711", documents: [paper.id] };
+      };
+      const [path, body] = {
+        answer: ["answer", said],
+        extend: ["extend"],
+        waive: ["waive"],
+        appeal: ["appeal", said],
+        withdraw: ["withdraw", {}],
+        showReturn: ["return", act.what === "showReturn" ? await waybill() : {}],
+        takeReturn: ["return/accept"],
+        denyReturn: ["return/contest", said],
+      }[act.what] as [string, object?];
+      return () => api.post(`/disputes/${found?.id}/${path}`, { as, ...(body && { body }) });
     }
   }
 }

@@ -3,6 +3,8 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import { sides } from "./attempts.ts";
 import { partsOf } from "./order-money.ts";
 import type { Order, Side, State } from "./order-state.ts";
+import { shownCase } from "./order-cases.ts";
+import { isOpen } from "./order-moves.ts";
 import { offered, statusOf } from "./order-offers.ts";
 
 export const cents = (amount: string) => Math.round(Number(amount) * 100);
@@ -30,6 +32,11 @@ const seenOne = (view: OrderView) => ({
     : null,
   answers: view.proposal?.can ?? [],
   isSilent: view.silenceCaseSince !== null,
+  dispute: view.dispute && [
+    view.dispute.status as string,
+    view.dispute.stage as string,
+    view.dispute.announced?.released.amount ?? null,
+  ],
   amounts: [view.total.amount, view.payable?.amount ?? null],
   weightOpen: view.weightOpen,
   deliveredOpen: view.delivered?.isOpen ?? false,
@@ -45,6 +52,7 @@ export const seen = ({ whole, parts }: Seen) =>
 
 function expectedOne(state: State, side: Side, day: number, isOnly: boolean): ReturnType<typeof seenOne> {
   const { status, done, failed, released, refunded, proposal, dispute } = state;
+  const told = shownCase(state);
   const over = status === "funds_released" || status === "refunded";
   return {
     status,
@@ -55,7 +63,8 @@ function expectedOne(state: State, side: Side, day: number, isOnly: boolean): Re
     settled: over ? [amount(released), amount(refunded)] : null,
     split: status === "funds_released" ? Object.values(partsOf(released)).map(amount) : null,
     answers: !proposal?.open ? [] : proposal.by === side ? ["withdraw"] : ["accept", "decline"],
-    isSilent: dispute?.kind === "silence" && dispute.status === "open",
+    isSilent: dispute?.kind === "silence" && isOpen(state),
+    dispute: told && [told[0], told[1], told[2] === null ? null : amount(told[2])],
     amounts: [amount(state.total), state.isShipped ? amount(state.payable) : null],
     weightOpen: state.isWeightOpen,
     deliveredOpen: state.isDeliveredOpen && status === "quality_control",
