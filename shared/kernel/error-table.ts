@@ -57,8 +57,6 @@ export const errorTable = {
   "bankDetails.askedElsewhere": { status: 409, message: "The escrow provider asks for bank details itself." },
   "bankDetails.changeNotFound": { status: 404, message: "There is no such change of bank details." },
   "bankDetails.changeOver": { status: 409, message: "This change of bank details does not wait any more." },
-  "passports.notFound": { status: 404, message: "There is no such quality passport." },
-  "passports.revoked": { status: 409, message: "The quality passport was taken back already." },
   "addresses.notFound": { status: 404, message: "There is no such address." },
   "addresses.tooMany": { status: 409, message: "The organization has as many addresses as it may." },
   "organizations.alreadyMember": { status: 409, message: "You already belong to an organization." },

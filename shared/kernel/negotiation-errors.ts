@@ -12,6 +12,8 @@ export const negotiationErrors = {
     status: 409,
     message: "The net weight that is shipped is not the sum of the lots that were stated.",
   },
+  "passports.notFound": { status: 404, message: "There is no such quality passport." },
+  "passports.revoked": { status: 409, message: "The quality passport was taken back already." },
   "disputes.wrongStatus": { status: 409, message: "The case has moved on meanwhile." },
   "disputes.tooLate": { status: 409, message: "The time for this is over." },
   "disputes.tooManyQuestions": { status: 429, message: "There are too many questions in this case." },

@@ -12,7 +12,6 @@ import { readShipmentMoney } from "../../ledger/index.ts";
 import { readConditionSamples } from "../../samples/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { missingPapers } from "../checklist/model.ts";
-import type { Dispute } from "../dispute-model.ts";
 import type { Order } from "../model.ts";
 import type { OrderDetails, ShipmentDetails } from "../order-details.ts";
 import { Proposal } from "../proposal-model.ts";
