@@ -290,8 +290,7 @@ describe("the console's routes", () => {
       "range=[5,1]",
       "range=[-1,3]",
       "filter=x",
-      'filter={"verification":"sure"}',
-      ...['filter={"q":{"a":1}}', 'filter={"q":["a"]}', 'filter={"id":"one"}'],
+      ...['filter={"verification":"sure"}', 'filter={"q":{"a":1}}', 'filter={"q":["a"]}', 'filter={"id":"one"}'],
     ]) {
       const { status, body } = await api.get(`/admin/organizations?${query}`, { as: staff.verifier });
       expect(status, query).to.equal(400);

@@ -27,7 +27,9 @@ export function EarlierRulings({ rulings }: { rulings: DisputeCaseView["earlierR
             })}
           </p>
           {reasonCode && (
-            <p className={styles.who}>{[reasonCodes[reasonCode].short, t(`cases:reasonCode.${reasonCode}`)].join(" ")}</p>
+            <p className={styles.who}>
+              {[reasonCodes[reasonCode].short, t(`cases:reasonCode.${reasonCode}`)].join(" ")}
+            </p>
           )}
           <p className={styles.words}>{reason}</p>
         </li>
