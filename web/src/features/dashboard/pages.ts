@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard"],
       file: "OverviewPage",
       load: () => import("./OverviewPage.tsx"),
-      texts: ["dashboard", "today", "choices"],
+      texts: ["dashboard", "today"],
       menu: { at: 1, id: "overview", icon: "overview", for: ["supplier", "buyer", "none"] },
       footer: [{ column: "marketplace", at: 5, to: "/dashboard", label: "footer.dashboard" }],
     },
