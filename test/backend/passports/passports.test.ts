@@ -75,6 +75,36 @@ describe("the quality passport of an inspection", () => {
     expect(named.headers.get("content-disposition")).to.contain(`${number}-v1.json`);
   });
 
+  it("seals what was measured with what was said of it, and a correction of that is its next version", async () => {
+    const figure = (value: string) => ({
+      crop: "coffee",
+      figures: [{ figure: "moisture", value, method: "ISO 6673" }],
+    });
+    const { trade, inspectionId, number } = await buildInspected(api, { record: figure("13.40") });
+    const { record } = await readPassport(api, number);
+    expect(record.inspection.record).to.deep.include({ crop: "coffee" });
+    expect(record.verdicts.map(({ figure: name, found, method, met }) => [name, found, method, met])).to.deep.equal([
+      ["moisture", "13.4", "ISO 6673", false],
+    ]);
+    expect(record.verdicts[0]?.limit).to.include({ source: "reference" });
+    const reason = "A digit was mistyped.";
+    const { status, body } = await api.post(`/orders/${trade.order.id}/inspections/${inspectionId}/corrections`, {
+      as: trade.buyer,
+      body: { record: figure("11.40"), corrects: 1, reason },
+    });
+    expect(status, JSON.stringify(body)).to.be.below(300);
+    const view = await eventually(
+      async () => {
+        const now = await readPassport(api, number);
+        return now.version === 2 ? now : undefined;
+      },
+      { what: "the next version", timeout: 10_000 },
+    );
+    expect(view.record.verdicts.map(({ found, met }) => [found, met])).to.deep.equal([["11.4", true]]);
+    expect(view.record.inspection.correction).to.equal(reason);
+    expect(view.check.valid).to.equal(true);
+  });
+
   it("is issued once, whoever asks at the same moment", async () => {
     const { number, inspectionId } = await buildInspected(api);
     const rows = await Promise.all(Array.from({ length: 8 }, () => correct(api, inspectionId, 1, null)));
