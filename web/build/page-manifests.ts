@@ -5,7 +5,7 @@ import { evaluateFile } from "./evaluate.mjs";
 const manifest = /\/web\/src\/features\/[^/]+\/pages\.ts$/;
 
 /** What the server, the tests and the byte checks read of a manifest, and no browser does. */
-const forOthers = new Set(["load", "reads", "size", "secret", "tellsProblems", "changedByPlace"]);
+const forOthers = new Set(["load", "file", "reads", "size", "secret", "tellsProblems", "changedByPlace"]);
 
 /**
  * What a browser takes for said where nothing is: a page has a title of its own, with which it says itself whether search engines may list it; others may be listed unless their manifest
@@ -16,18 +16,16 @@ function isUsual(page: { title?: string }, name: string, value: unknown): boolea
   return (name === "title" && isOwn) || (name === "listed" && (isOwn || value === true));
 }
 
-/** Writes a manifest's data as code; what loads a page is the import of the file it names. */
-function written({ feature, ...kinds }: FeaturePages): string {
-  const pagesOf = (kind: string, pages: readonly { file: string; title?: string }[]) =>
+/** Writes a manifest's data as code, without whose it is: paths tell pages apart; what loads a page is the import of the file it names. */
+function written({ feature: _feature, ...kinds }: FeaturePages): string {
+  const pagesOf = (pages: readonly { file: string; title?: string }[]) =>
     pages.map((page) => {
-      // The server finds by its file what a page of the dashboard loads; no such page is drawn there.
-      const isUnused = (name: string) => forOthers.has(name) || (kind === "members" && name === "file");
-      const used = Object.entries(page).filter(([name, value]) => !isUnused(name) && !isUsual(page, name, value));
+      const used = Object.entries(page).filter(([name, value]) => !forOthers.has(name) && !isUsual(page, name, value));
       const data = JSON.stringify(Object.fromEntries(used));
       return `{...${data}, load: () => import("./${page.file}.tsx")}`;
     });
-  const lists = Object.entries(kinds).map(([kind, pages]) => `${kind}: [${pagesOf(kind, pages).join(", ")}]`);
-  return `export const pages = {feature: ${JSON.stringify(feature)}, ${lists.join(", ")}};`;
+  const lists = Object.entries(kinds).map(([kind, pages]) => `${kind}: [${pagesOf(pages).join(", ")}]`);
+  return `export const pages = {${lists.join(", ")}};`;
 }
 
 /** Gives browsers of each manifest (`web/src/features/<name>/pages.ts`) only what they use. */

@@ -6,7 +6,7 @@ import { PublicLayout } from "./PublicLayout.tsx";
 import { RootLayout } from "./RootLayout.tsx";
 import { dashboardTexts } from "./texts.ts";
 
-/** A route for each address of a page. Its id is the page's file, by which the server finds its scripts and styles (browsers know no file of a dashboard's page), and what tells addresses apart. */
+/** A route for each address of a page. Its id is the page's file, by which the server finds its scripts and styles (browsers know neither feature nor file), and what tells addresses apart. */
 const routesOf = (feature: string, { paths, file, load, ...page }: PublicPage | MemberPage, texts: readonly string[]) =>
   paths.map((path): PageRoute => ({
     // The dashboard's own address is its first page's.
