@@ -168,7 +168,7 @@ function figures(sheet: Sheet, record: PassportRecord): void {
       const pair = (key: "name" | "method" | "limit" | "found") =>
         second && second[key] !== one[key] ? [one[key], second[key]] : [one[key]];
       const met = verdict?.met ?? null;
-      const result = say(met === null ? "notTold" : met ? "met" : "notMet");
+      const result = say(!verdict?.limit ? "noLimit" : met === null ? "notTold" : met ? "met" : "notMet");
       return [
         pair("name"),
         pair("method"),

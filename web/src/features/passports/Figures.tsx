@@ -82,7 +82,7 @@ function Measured({ verdicts }: { verdicts: readonly PassportVerdict[] }) {
                 <LimitLine verdict={verdict} />
               </td>
               <td className={styles.verdict}>
-                <Met met={verdict.met} />
+                <Met verdict={verdict} />
               </td>
             </tr>
           );
@@ -92,9 +92,9 @@ function Measured({ verdicts }: { verdicts: readonly PassportVerdict[] }) {
   );
 }
 
-function Met({ met }: { met: boolean | null }) {
+function Met({ verdict: { met, limit } }: { verdict: PassportVerdict }) {
   const { t } = useTranslation("verify-passport");
-  if (met === null) return <span className={styles.quiet}>{t("figures.notTold")}</span>;
+  if (met === null) return <span className={styles.quiet}>{t(limit ? "figures.notTold" : "figures.noLimit")}</span>;
   return (
     <span className={met ? styles.met : styles.notMet}>
       <Icon of={met ? IconCircleCheck : IconCircleX} size="small" />
