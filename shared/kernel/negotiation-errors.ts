@@ -28,8 +28,6 @@ export const negotiationErrors = {
   "contracts.expired": { status: 409, message: "The contract was not signed by both sides in time." },
   "contracts.lapsed": { status: 409, message: "No order was placed from the contract and paid in time." },
   "contracts.signedByBoth": { status: 409, message: "Both sides have signed the contract already." },
-  "passports.notFound": { status: 404, message: "There is no such quality passport." },
-  "passports.revoked": { status: 409, message: "The quality passport was taken back already." },
   "samples.notFound": { status: 404, message: "There is no such sample." },
   "samples.wrongStatus": { status: 409, message: "This sample has moved on meanwhile." },
   "samples.dealingEnded": { status: 409, message: "What the sample would be about has ended." },

@@ -18,6 +18,8 @@ export interface PassportLimit {
   isBelow: boolean;
   /** The contract's, or one that both sides have not agreed on. */
   source: "contract" | "reference";
+  /** By which a reference is known, by its name; null for the contract's own. */
+  standard: string | null;
 }
 
 /** One figure with its limit and what that day was said of it. Decimals are texts, so that nobody rounds them. */

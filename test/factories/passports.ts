@@ -58,7 +58,13 @@ const verdict = (
   met: boolean,
 ) => ({
   ...{ figure, unit, found, operator: null, method: "ISO 6673", met },
-  limit: { least: limit.least ?? null, most: limit.most ?? null, isBelow: false, source: "contract" as const },
+  limit: {
+    least: limit.least ?? null,
+    most: limit.most ?? null,
+    isBelow: false,
+    source: "contract" as const,
+    standard: null,
+  },
 });
 
 /** What a laboratory has measured, as the record of an inspection keeps it. */

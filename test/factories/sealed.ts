@@ -49,15 +49,15 @@ export const passportRecord = (more: Partial<PassportRecord> = {}): PassportReco
   verdicts: [
     {
       ...{ figure: "moisture", unit: "percent", found: "11.3", operator: null, method: "ISO 6673", met: true },
-      limit: { least: null, most: "12.0", isBelow: false, source: "contract" },
+      limit: { least: null, most: "12.0", isBelow: false, source: "contract", standard: null },
     },
     {
       ...{ figure: "quakers", unit: "in100g", found: "1", operator: null, method: "SCA roast count", met: false },
-      limit: { least: null, most: "0", isBelow: false, source: "contract" },
+      limit: { least: null, most: "0", isBelow: false, source: "contract", standard: null },
     },
     {
       ...{ figure: "ochratoxinA", unit: "microgramsPerKg", found: "0.5", operator: "<", method: "EN 14132", met: true },
-      limit: { least: null, most: "3", isBelow: false, source: "reference" },
+      limit: { least: null, most: "3", isBelow: false, source: "reference", standard: "eu" },
     },
   ],
   files: [{ name: "RW-QC-2026-11873.pdf", mediaType: "application/pdf", bytes: 1_200_000, sha256: "ef".repeat(32) }],
