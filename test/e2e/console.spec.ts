@@ -122,6 +122,7 @@ describe("the console's door", () => {
       await openConsole(page, api.url, reviewer, { path: dispute.path });
       await expectText(page, dispute.order.reference);
       await page.getByLabel(/For the supplier/).check();
+      await page.getByLabel("Reason code").selectOption("qualityMet");
       await page.getByLabel("Reason, shown to both parties").fill(reason);
     });
 
