@@ -7,7 +7,7 @@ import { expectText, password, refusalsIn, signIn } from "./people.ts";
 
 /** What each role finds in its menu, and on its start page. */
 const roles = {
-  reviewer: { menu: ["Disputes", "Tasks"], start: "Open disputes" },
+  reviewer: { menu: ["Disputes", "Tasks", "Rating reports"], start: "Open disputes" },
   verifier: {
     menu: ["Organizations", "Verification", "Name checks", "Listing reviews", "Sanctions hits", "Sanctions lists"],
     start: "Verifications due",
@@ -16,6 +16,7 @@ const roles = {
     menu: [
       "Fund splits",
       "Tasks",
+      "Rating reports",
       "Provider calls",
       "Reference rates",
       "Sanctions hits",
@@ -24,7 +25,10 @@ const roles = {
     ],
     start: "Splits and ledger",
   },
-  support: { menu: ["Messages", "Accounts", "Tasks", "Provider calls", "Reference rates"], start: "Open tasks" },
+  support: {
+    menu: ["Messages", "Accounts", "Tasks", "Rating reports", "Provider calls", "Reference rates"],
+    start: "Open tasks",
+  },
   admin: {
     menu: [
       "Disputes",
@@ -36,6 +40,7 @@ const roles = {
       "Messages",
       "Accounts",
       "Tasks",
+      "Rating reports",
       "Provider calls",
       "Reference rates",
       "Sanctions hits",
@@ -122,6 +127,7 @@ describe("the console's door", () => {
       await openConsole(page, api.url, reviewer, { path: dispute.path });
       await expectText(page, dispute.order.reference);
       await page.getByLabel(/For the supplier/).check();
+      await page.getByLabel("Reason code").selectOption("qualityMet");
       await page.getByLabel("Reason, shown to both parties").fill(reason);
     });
 

@@ -162,10 +162,10 @@ describe("orders beside a model of them", () => {
   /** All act at once. @returns what each has tried, and how it was answered. */
   async function act(run: Run, attempts: readonly Attempt[], day: number) {
     const { order } = run;
-    const chosen = attempts.flatMap((each) => {
+    const chosen = attempts.flatMap((each): Chosen[] => {
       const at = each.at % order.length;
-      const seenCase = order[at]?.dispute ?? undefined;
-      return choose(each, (act) => after(order, { act, at }, day).answer).map((act): Chosen => ({ act, at, seenCase }));
+      const picked = choose(each, (act) => after(order, { act, at }, day).answer, reached);
+      return picked.map((act) => ({ act, at, seenCase: order[at]?.dispute ?? undefined }));
     });
     const world = { api, now, reviewers, managers };
     const ready = await Promise.all(chosen.map((each) => requestOf(world, run, each)));

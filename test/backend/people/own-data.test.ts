@@ -146,6 +146,7 @@ describe("the export of one's own data", () => {
       orders: [],
       shipments: [],
       inspections: [],
+      passports: [],
       disputes: [],
       disputeStatements: [],
       disputeAnswers: [],

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { buildOrder, shipmentForm, untilStatus } from "#test/factories/orders.ts";
+import { buildOrder, shipmentForm, untilStatus, waiveAppeals } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -15,14 +15,13 @@ describe("disputes in the console", () => {
   let second: typeof reviewer;
 
   before(async () => {
-    [reviewer, second] = await Promise.all([
-      buildColleague("reviewer", "ingrid@console.test"),
-      buildColleague("reviewer", "claudine@console.test"),
-    ]);
+    reviewer = await buildColleague("reviewer", "ingrid@console.test");
+    second = await buildColleague("reviewer", "claudine@console.test");
   });
 
-  const choose = async (page: Page, outcome: RegExp, reason = because) => {
-    await page.getByLabel(outcome).check();
+  const choose = async (page: Page, outcome: RegExp, code: string, reason = because) => {
+    await page.getByRole("radio", { name: outcome }).check();
+    await page.getByLabel("Reason code").selectOption(code);
     await page.getByLabel("Reason, shown to both parties").fill(reason);
   };
   const statusOf = async ({ order }: DisputedTrade) =>
@@ -57,7 +56,9 @@ describe("disputes in the console", () => {
       await page.getByRole("button", { name: "Review and decide" }).click();
       expect(await page.getByText("This field is required.").count()).to.equal(2);
       await page.getByLabel(/For the supplier/).check();
-      await page.getByLabel("Reason, shown to both parties").fill("Too short");
+      await page.getByRole("button", { name: "Review and decide" }).click();
+      expect(await page.getByText("This field is required.").count(), "the code and the words").to.equal(2);
+      await choose(page, /For the supplier/, "qualityMet", "Too short");
       await page.getByRole("button", { name: "Review and decide" }).click();
       await expectText(page, "At least 10 characters.");
       expect(await page.getByRole("dialog").count()).to.equal(0);
@@ -65,7 +66,7 @@ describe("disputes in the console", () => {
     });
 
     await stage.step("what changed while one was reading is read again, and nothing typed is lost", async () => {
-      await choose(page, /For the supplier/);
+      await choose(page, /For the supplier/, "qualityMet");
       await api.db("disputes").where({ order_id: dispute.order.id }).increment("version", 1);
       await page.getByRole("button", { name: "Review and decide" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Decide", exact: true }).click();
@@ -94,11 +95,17 @@ describe("disputes in the console", () => {
     await stage.step("tried again it is the same decision", async () => {
       await page.getByRole("button", { name: "Review and decide" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Decide", exact: true }).click();
-      await expectText(page, "The decision has taken effect.");
+      await expectText(page, "The decision is announced to both parties.");
       expect(keys).to.have.lengthOf(2);
       expect(keys[0])
         .to.match(/^[0-9a-f-]{36}$/)
         .and.equal(keys[1]);
+      expect(await statusOf(dispute)).to.equal("announced");
+    });
+
+    await stage.step("once both sides do without an appeal, the case says that it has taken effect", async () => {
+      await waiveAppeals(api, dispute);
+      await page.reload();
       await expectText(page, "Decided for the supplier");
       await expectText(page, /Funds released/i);
     });
@@ -113,13 +120,17 @@ describe("disputes in the console", () => {
     const buyer = await stage.open("acheteur");
     await openConsole(page, api.url, reviewer, { path: dispute.path, language: "fr" });
     await expectText(page, "26 250,00 USD");
-    await page.getByLabel(/Pour l’acheteur/).check();
+    await page.getByRole("radio", { name: /Pour l’acheteur/ }).check();
+    await page.getByLabel("Code du motif").selectOption("qualityBelow");
+    await page.getByRole("radio", { name: /Détruite/ }).check();
     await page.getByLabel("Motif, communiqué aux deux parties").fill("L’humidité dépasse le contrat : 14 %.");
     await page.getByRole("button", { name: "Vérifier et trancher" }).click();
     const question = page.getByRole("dialog");
     await question.getByText(/26\s250,00\sUSD sont remboursés/).waitFor();
     await question.getByRole("button", { name: "Trancher", exact: true }).click();
-    await expectText(page, "La décision a pris effet.");
+    await expectText(page, "La décision est annoncée aux deux parties.");
+    await waiveAppeals(api, dispute);
+    await page.reload();
     await expectText(page, "Tranché pour l’acheteur");
     await untilStatus(api, dispute, "refunded");
     await expectStatusOnDashboard(buyer, api.url, dispute, /Refunded/i);
@@ -134,7 +145,7 @@ describe("disputes in the console", () => {
 
       const propose = async (released: string) => {
         await expectText(first, "; above 50,000.00 USD a second reviewer confirms");
-        await choose(first, /Split/);
+        await choose(first, /Split/, "qualityInPart");
         await first.getByLabel("Release (USD)").fill(released);
         await first.getByRole("button", { name: "Review and propose" }).click();
         await first.getByRole("dialog").getByRole("button", { name: "Propose", exact: true }).click();
@@ -142,7 +153,7 @@ describe("disputes in the console", () => {
       };
 
       await stage.step("an amount of the whole is no split", async () => {
-        await choose(first, /Split/);
+        await choose(first, /Split/, "qualityInPart");
         await first.getByLabel("Release (USD)").fill("65625");
         await first.getByRole("button", { name: "Review and propose" }).click();
         await expectText(first, "This must be more than 0.");
@@ -181,9 +192,10 @@ describe("disputes in the console", () => {
         await question.getByText("15,625.00 USD").waitFor();
         await question.getByLabel("Reason").fill("The weight note confirms the split.");
         await question.getByRole("button", { name: "Confirm" }).click();
-        await expectText(other, "The decision has taken effect.");
+        await expectText(other, "The decision is announced to both parties.");
         await expectText(other, second.user.email);
       });
+      await waiveAppeals(api, dispute);
       const order = await untilStatus(api, dispute, "funds_released");
       expect(order.dispute?.decision?.refunded.amount).to.equal("15625.00");
     },
@@ -200,18 +212,20 @@ describe("disputes in the console", () => {
     expect(await late.getByText("Contrôle qualité non conforme").count()).to.be.at.least(3);
     expect(await late.getByText("Quality control failed").count()).to.equal(0);
     await late.getByLabel(/Pour le fournisseur/).check();
+    await late.getByLabel("Code du motif").selectOption("qualityMet");
     await late.getByLabel("Motif, communiqué aux deux parties").fill(because);
     await late.getByRole("button", { name: "Vérifier et trancher" }).click();
-    await choose(first, /For the buyer/);
+    await choose(first, /For the buyer/, "qualityBelow");
+    await first.getByRole("radio", { name: /Destroyed/ }).check();
     await first.getByRole("button", { name: "Review and decide" }).click();
     await first.getByRole("dialog").getByRole("button", { name: "Decide", exact: true }).click();
-    await expectText(first, "The decision has taken effect.");
-
+    await expectText(first, "The decision is announced to both parties.");
     await late.getByRole("dialog").getByRole("button", { name: "Trancher", exact: true }).click();
     await expectText(late, /ingrid@console\.test a déjà tranché ce litige, le \d+ \S+ \d{4}/);
     await expectText(late, "Issue : Pour l’acheteur");
     await expectText(late, "Tranché par");
     expect(await late.getByRole("button", { name: "Vérifier et trancher" }).count()).to.equal(0);
+    await waiveAppeals(api, dispute);
     await untilStatus(api, dispute, "refunded");
   });
 
@@ -245,7 +259,8 @@ describe("disputes in the console", () => {
       });
 
       await stage.step("without a document nothing is sent", async () => {
-        await page.getByLabel(/Delivered/).check();
+        await page.getByRole("radio", { name: /Delivered/ }).check();
+        await page.getByLabel("Reason code").selectOption("deliveryShown");
         await page.getByLabel("Reason", { exact: true }).fill("The terminal’s release note names the consignee.");
         await page.getByRole("button", { name: "Review and decide" }).click();
         expect(await page.getByText("This field is required.").count()).to.equal(3);
@@ -261,7 +276,7 @@ describe("disputes in the console", () => {
         for (const text of ["Terminal release ECT-99812", "whose inspection period begins now"])
           await question.getByText(text).first().waitFor();
         await question.getByRole("button", { name: "Decide", exact: true }).click();
-        await expectText(page, "The decision has taken effect.");
+        await expectText(page, "The decision is announced to both parties.");
         await expectText(page, "Terminal release ECT-99812");
         await untilStatus(api, trade, "quality_control");
       });

@@ -199,12 +199,13 @@ describe("the console's other pages", () => {
     await stage.step("decided for the supplier it is paid for by its weight, and the question says so", async () => {
       await page.getByLabel(/For the supplier/).check();
       await expectText(page, "13,300.00 USD is released");
+      await page.getByLabel("Reason code").selectOption("weightMet");
       await page.getByLabel("Reason, shown to both parties").fill("The terminal's scale agrees with the supplier's.");
       await page.getByRole("button", { name: "Review and decide" }).click();
       const decision = page.getByRole("dialog");
       await decision.getByText("700.00 USD goes back to the buyer").waitFor();
       await decision.getByRole("button", { name: "Decide", exact: true }).click();
-      await expectText(page, "The decision has taken effect.");
+      await expectText(page, "The decision is announced to both parties.");
       const released = (await api.db("disputes").where({ order_id: order.id }).pluck("released_amount")) as string[];
       expect(released).to.deep.equal(["13300.00"]);
       await page.getByRole("link", { name: "Disputes" }).first().click();

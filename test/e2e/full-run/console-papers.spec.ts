@@ -108,7 +108,7 @@ describe("papers in the console", () => {
     const page = await stage.open("support", desk);
     await openConsole(page, api.url, await buildColleague("support"), { path: task });
     const files = page.getByRole("region", { name: "The reported message" });
-    await files.getByText(supplier.user.email).waitFor();
+    await files.getByText(supplier.user.email, { exact: true }).waitFor();
     await page.getByText("Asks us to pay outside of escrow.").waitFor();
     const saved = page.waitForEvent("download");
     await files.getByRole("link", { name: "account.pdf" }).click();

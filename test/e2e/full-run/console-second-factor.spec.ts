@@ -194,6 +194,7 @@ describe("the console's second factor", () => {
     await confirm(page);
     await giveCode(page, await freshCode(reviewer, reviewer.secret));
     await page.getByLabel(/For the supplier/).check();
+    await page.getByLabel("Reason code").selectOption("qualityMet");
     await page.getByLabel("Reason, shown to both parties").fill(reason);
     const decide = async () => {
       await page.getByRole("button", { name: "Review and decide" }).click();
@@ -231,7 +232,7 @@ describe("the console's second factor", () => {
     });
     await stage.step("the decision is then made", async () => {
       await decide();
-      await expectText(page, "The decision has taken effect.");
+      await expectText(page, "The decision is announced to both parties.");
     });
   });
 

@@ -6,7 +6,7 @@ import { sayings, type Act, type Side } from "./order-state.ts";
 export const sampleDueOn = 1;
 /** Sequences run side by side, so that they share the clock. */
 export const together = 20;
-const mostSteps = 7;
+const [fewestSteps, mostSteps] = [3, 8];
 
 export const sides: Side[] = ["buyer", "supplier"];
 /** Everything that anybody may try. */
@@ -76,18 +76,24 @@ const isForward = (act: Act): boolean =>
   (act.act === "claim" && act.what !== "extend" && act.what !== "withdraw") ||
   (act.act === "inspect" && act.by === "buyer" && act.approves);
 
-/** Half of what is tried leads on, a third is anything that would be taken as the order stands, the rest is anything at all. */
+/** Half of what is tried leads on, a third is anything that would be taken as the order stands, first what never was, the rest is anything at all. */
 export const attempt = fc.record({
   pick: fc.nat(9999),
   taste: fc.integer({ min: 0, max: 5 }),
   /** Which of the shipments; those that there are take turns. */
   at: fc.nat(2),
 });
-export function choose({ pick, taste }: Made<typeof attempt>, answerTo: (act: Act) => string): Act[] {
+export function choose(
+  { pick, taste }: Made<typeof attempt>,
+  answerTo: (act: Act) => string,
+  reached: ReadonlySet<string>,
+): Act[] {
   const possible = acts.filter((act) => !answerTo(act).startsWith("no "));
   const sensible = possible.filter((act) => answerTo(act) === "taken");
   const forward = sensible.filter(isForward);
-  const from = taste < 3 && forward.length > 0 ? forward : taste < 5 && sensible.length > 0 ? sensible : possible;
+  const rare = sensible.filter((act) => !reached.has(nameOf(act)));
+  const others = taste < 5 && sensible.length > 0 ? (rare.length > 0 ? rare : sensible) : possible;
+  const from = taste < 3 && forward.length > 0 ? forward : others;
   // One of what can be done, then one of the ways to do it, so that what has many ways is not done all the time.
   const names = [...new Set(from.map(nameOf))];
   const ways = from.filter((act) => nameOf(act) === names[pick % names.length]);
@@ -97,7 +103,7 @@ export function choose({ pick, taste }: Made<typeof attempt>, answerTo: (act: Ac
 export const sequence = fc.record({
   pricePerTon: fc.integer({ min: 100, max: 999_999 }),
   isPaid: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
-  isOffered: fc.integer({ min: 0, max: 2 }).map((one) => one === 0),
+  isOffered: fc.integer({ min: 0, max: 1 }).map((one) => one === 0),
   /** Whether its sale hangs on a sample, where it comes of an offer; nobody sends one. */
   isSampled: fc.integer({ min: 0, max: 2 }).map((one) => one === 0),
   /** Where it comes of an offer: whether the delivered weight is paid for, and whether the release needs a paper. */
@@ -106,12 +112,12 @@ export const sequence = fc.record({
   /** Thousandths of a ton; what is bought from a listing is one shipment. */
   quantities: fc.constantFrom([2000], [667, 1333], [500, 700, 800], [1990, 10]),
   /** One to three who act at the same moment. */
-  steps: fc.array(fc.array(attempt, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: mostSteps }),
+  steps: fc.array(fc.array(attempt, { minLength: 1, maxLength: 3 }), { minLength: fewestSteps, maxLength: mostSteps }),
 });
 export const batch = fc.record({
   sequences: fc.array(sequence, { minLength: together, maxLength: together }),
   /** Days that pass after each step, for all of them. */
-  waits: fc.array(fc.constantFrom(0, 0, 0, 1, 3, 7, 14, 28), { minLength: mostSteps, maxLength: mostSteps }),
+  waits: fc.array(fc.constantFrom(0, 0, 0, 1, 3, 5, 7, 14, 28), { minLength: mostSteps, maxLength: mostSteps }),
 });
 
 /** What a generator makes. */
