@@ -9,7 +9,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useListOrdersQuery } from "./api.ts";
-import { disputePlace } from "./places.ts";
+import { casePlace } from "./places.ts";
 import { OrderCard } from "./OrderCard.tsx";
 import { disputedOf, hasSeveral } from "./shipments.ts";
 import { useOrderGroups, type OrderQuery } from "./use-order-groups.ts";
@@ -78,7 +78,7 @@ function OrdersFrom({ query, selected, before }: Omit<Props, "onShowAll"> & { be
           key={order.id}
           order={order}
           to={`/dashboard/escrow/${order.reference}${activeFilters(params, { shipment: null, tab: null })}`}
-          toDispute={`/dashboard/escrow/${order.reference}${activeFilters(params, { shipment: disputed(order), tab: null })}#${disputePlace}`}
+          toDispute={casePlace(order)}
           selected={order.reference === selected}
           wording={wording}
         />
@@ -94,10 +94,6 @@ function OrdersFrom({ query, selected, before }: Omit<Props, "onShowAll"> & { be
     </>
   );
 }
-
-/** Which shipment "View Dispute" leads to, where there are several. */
-const disputed = (order: OrderView): string | null =>
-  hasSeveral(order) ? String(disputedOf(order) ?? "") || null : null;
 
 /** Says what was looked for, and where. */
 function NoneFound({ query: { search, status }, onShowAll }: Pick<Props, "query" | "onShowAll">) {
