@@ -13,7 +13,7 @@ import styles from "./CasePage.module.css";
 
 /** What is claimed and why, with the inspections that show it. */
 export function ClaimPanel({ found }: { found: CaseView }) {
-  const { t } = useTranslation("case-page");
+  const { t } = useTranslation(["case-page", "cases"]);
   const wording = useCaseWording();
   const { claim, inspections, openedBy, openedAt } = found;
   const share = claimedShare(found, wording.language);
@@ -26,7 +26,7 @@ export function ClaimPanel({ found }: { found: CaseView }) {
         {claim && (
           <Facts
             items={[
-              { label: t("claim.type"), value: t(`claim.types.${claim.type}`) },
+              { label: t("claim.type"), value: t(`cases:claimType.${claim.type}`) },
               { label: t("claim.amount"), value: amountWords(claim.amount, wording.language) },
               { label: t("claim.share"), value: share },
             ]}

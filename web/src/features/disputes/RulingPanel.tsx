@@ -1,4 +1,5 @@
 import type { CaseView, RulingView } from "#shared/disputes/case-view.ts";
+import { reasonCodes } from "#shared/disputes/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { minorOf, moneyView } from "#shared/kernel/money.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -107,7 +108,14 @@ function factsOf(found: CaseView, ruling: RulingView, { t, language }: CaseWordi
         ];
   return [
     ...amounts,
-    ...(reasonCode ? [{ label: t("ruling.reasonCode"), value: t(`cases:reasonCode.${reasonCode}`) }] : []),
+    ...(reasonCode
+      ? [
+          {
+            label: t("ruling.reasonCode"),
+            value: `${reasonCodes[reasonCode].short} ${t(`cases:reasonCode.${reasonCode}`)}`,
+          },
+        ]
+      : []),
     ...(goods ? [{ label: t("ruling.goods"), value: t(`cases:goods.${goods}`) }] : []),
     ...(returnPaidBy
       ? [
