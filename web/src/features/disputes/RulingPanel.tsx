@@ -7,8 +7,6 @@ import { amountWords } from "#web/src/screens/amounts.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
-import type { CaseAction } from "./case-actions.ts";
-import { CaseButtons } from "./CaseButtons.tsx";
 import { otherName, shownStatus, whose, type CaseWording } from "./case-words.ts";
 import { useCaseWording } from "./use-case-wording.ts";
 import styles from "./CasePage.module.css";
@@ -16,15 +14,7 @@ import styles from "./CasePage.module.css";
 const tones = { announced: "violet", returning: "violet", decided: "success" } as const;
 
 /** The decision that stands, announced or in effect. */
-export function RulingPanel({
-  found,
-  ruling,
-  onAction,
-}: {
-  found: CaseView;
-  ruling: RulingView;
-  onAction: (action: CaseAction) => void;
-}) {
+export function RulingPanel({ found, ruling }: { found: CaseView; ruling: RulingView }) {
   const { t } = useTranslation("case-page");
   const { dates } = useCaseWording();
   const status = shownStatus(found);
@@ -44,11 +34,6 @@ export function RulingPanel({
             {". "}
             {waived.map((side) => t(`ruling.waived.${whose(found, side)}`, { name: otherName(found) })).join(" ")}
           </p>
-        )}
-        {appealBy && (
-          <div className={styles.row} data-print="never">
-            <CaseButtons found={found} onAction={onAction} />
-          </div>
         )}
       </div>
     </Card>
