@@ -36,7 +36,11 @@ export function MoneyPanel({ found }: { found: CaseView }) {
       />
       <div className={styles.body}>
         <div className={styles.figures}>
-          <Money value={order.total} label={t("money.held")} size="small" />
+          <Money
+            value={order.total}
+            label={t(state === "still" || state === "goesOn" ? "money.held" : "money.was")}
+            size="small"
+          />
           {claim && (
             <Money
               value={claim.amount}

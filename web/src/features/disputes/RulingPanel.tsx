@@ -98,6 +98,7 @@ function factsOf(found: CaseView, ruling: RulingView, { t, language }: CaseWordi
           {
             label: t("ruling.reasonCode"),
             value: `${reasonCodes[reasonCode].short} ${t(`cases:reasonCode.${reasonCode}`)}`,
+            wide: true,
           },
         ]
       : []),
