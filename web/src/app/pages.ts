@@ -5,6 +5,7 @@ import { pages as contact } from "#web/src/features/contact/pages.ts";
 import { pages as contracts } from "#web/src/features/contracts/pages.ts";
 import { pages as dashboard } from "#web/src/features/dashboard/pages.ts";
 import { pages as debug } from "#web/src/features/debug/pages.ts";
+import { pages as disputes } from "#web/src/features/disputes/pages.ts";
 import { pages as escrow } from "#web/src/features/escrow/pages.ts";
 import { pages as explained } from "#web/src/features/escrow-explained/pages.ts";
 import { pages as home } from "#web/src/features/home/pages.ts";
