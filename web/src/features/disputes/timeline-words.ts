@@ -29,10 +29,8 @@ export function lineWords(line: TimelineLine, wording: CaseWording): string {
       const amount = moneyIn(details, "amount", wording);
       return [t(`cases:history.ledger.${what}`), amount].filter(Boolean).join(", ");
     }
-    case "paper": {
-      const name = textOf(details.name);
-      return [t("timeline.paper", { purpose: t(`documents:purpose.${what}`) }), name].filter(Boolean).join(": ");
-    }
+    case "paper":
+      return t("timeline.paper", { purpose: t(`documents:purpose.${what}`), name: textOf(details.name) });
     case "proposal":
       return t(`timeline.proposal.${what}`, { what: proposedWords(line, wording) });
     case "case":

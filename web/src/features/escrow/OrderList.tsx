@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
-import type { OrderView } from "#shared/escrow/contract.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
