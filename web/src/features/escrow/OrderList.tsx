@@ -10,7 +10,6 @@ import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useListOrdersQuery } from "./api.ts";
 import { casePlace } from "./places.ts";
 import { OrderCard } from "./OrderCard.tsx";
-import { disputedOf, hasSeveral } from "./shipments.ts";
 import { useOrderGroups, type OrderQuery } from "./use-order-groups.ts";
 import { useWording } from "./use-wording.ts";
 import styles from "./OrderList.module.css";
