@@ -21,6 +21,7 @@ export {
   orderDraft,
   shippingDraft,
   type DeliveredWeight,
+  type DisputeDraft,
   type InspectionDraft,
   type OrderDraft,
   type ShippingDraft,

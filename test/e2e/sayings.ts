@@ -1,5 +1,7 @@
 import { createInstance } from "i18next";
 import type { Language } from "#shared/kernel/language.ts";
+import casePage from "#shared/locales/en/case-page.json" with { type: "json" };
+import cases from "#shared/locales/en/cases.json" with { type: "json" };
 import catalogue from "#shared/locales/en/catalogue.json" with { type: "json" };
 import choices from "#shared/locales/en/choices.json" with { type: "json" };
 import contractPages from "#shared/locales/en/contract-pages.json" with { type: "json" };
@@ -7,11 +9,14 @@ import verifyContract from "#shared/locales/en/verify-contract.json" with { type
 import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import samples from "#shared/locales/en/samples.json" with { type: "json" };
 import negotiation from "#shared/locales/en/negotiation.json" with { type: "json" };
+import notifications from "#shared/locales/en/notifications.json" with { type: "json" };
 import offers from "#shared/locales/en/offers.json" with { type: "json" };
 import escrow from "#shared/locales/en/escrow.json" with { type: "json" };
 import parts from "#shared/locales/en/order-parts.json" with { type: "json" };
 import today from "#shared/locales/en/today.json" with { type: "json" };
 import verification from "#shared/locales/en/verification.json" with { type: "json" };
+import casePageFr from "#shared/locales/fr/case-page.json" with { type: "json" };
+import casesFr from "#shared/locales/fr/cases.json" with { type: "json" };
 import catalogueFr from "#shared/locales/fr/catalogue.json" with { type: "json" };
 import choicesFr from "#shared/locales/fr/choices.json" with { type: "json" };
 import contractPagesFr from "#shared/locales/fr/contract-pages.json" with { type: "json" };
@@ -19,6 +24,7 @@ import verifyContractFr from "#shared/locales/fr/verify-contract.json" with { ty
 import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" };
 import samplesFr from "#shared/locales/fr/samples.json" with { type: "json" };
 import negotiationFr from "#shared/locales/fr/negotiation.json" with { type: "json" };
+import notificationsFr from "#shared/locales/fr/notifications.json" with { type: "json" };
 import offersFr from "#shared/locales/fr/offers.json" with { type: "json" };
 import escrowFr from "#shared/locales/fr/escrow.json" with { type: "json" };
 import partsFr from "#shared/locales/fr/order-parts.json" with { type: "json" };
@@ -29,6 +35,9 @@ const instance = createInstance();
 void instance.init({
   resources: {
     en: {
+      "case-page": casePage,
+      cases,
+      notifications,
       "contract-pages": contractPages,
       "verify-contract": verifyContract,
       catalogue,
@@ -43,6 +52,9 @@ void instance.init({
       verification,
     },
     fr: {
+      "case-page": casePageFr,
+      cases: casesFr,
+      notifications: notificationsFr,
       "contract-pages": contractPagesFr,
       "verify-contract": verifyContractFr,
       catalogue: catalogueFr,
@@ -65,6 +77,8 @@ void instance.init({
 export function sayings(
   language: Language,
   namespace:
+    | "case-page"
+    | "notifications"
     | "verification"
     | "today"
     | "documents"

@@ -237,7 +237,7 @@ describe("everyday: the dashboard", () => {
       expect(await textOf(page)).to.include(funded.reference);
     });
 
-    await stage.step("what was refunded or cancelled has a chip, and a dispute a link to its place", async () => {
+    await stage.step("what was refunded or cancelled has a chip, and a dispute a link to its case", async () => {
       const more = { buyer, supplier, product, quantity: "1" };
       const { order: cancelled } = await buildOrder(api, { ...more, status: "cancelled" });
       const { order: disputed } = await buildOrder(api, { ...more, status: "disputed" });
@@ -248,9 +248,8 @@ describe("everyday: the dashboard", () => {
       await only(cancelled.reference);
       await ended.click();
       await card(disputed.reference).getByRole("link", { name: "View Dispute" }).click();
-      await page.waitForURL(new RegExp(`${disputed.reference}#dispute`));
-      await page.waitForFunction(() => document.activeElement?.id === "dispute");
-      await page.getByRole("article").getByRole("link", { name: "View Dispute" }).first().waitFor();
+      await page.waitForURL(new RegExp(`${disputed.reference}/dispute`));
+      await page.getByRole("heading", { name: "Quality below contract" }).waitFor();
     });
 
     await stage.step("the figures of both pages add up to the cards", async () => {

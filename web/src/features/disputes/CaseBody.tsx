@@ -30,7 +30,7 @@ export function CaseBody({ found }: { found: CaseView }) {
       <CaseHead found={found} onAction={setAsked} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {found.ruling && <RulingPanel found={found} ruling={found.ruling} onAction={setAsked} />}
+          {found.ruling && <RulingPanel found={found} ruling={found.ruling} />}
           <Questions found={found} onAction={setAsked} />
           <ClaimPanel found={found} />
           <Statements found={found} onAction={setAsked} />

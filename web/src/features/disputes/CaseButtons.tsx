@@ -12,6 +12,7 @@ import {
   IconShip,
 } from "#web/src/ui/icons.ts";
 import { hasBegun, leadsOn, movesOf, type CaseAction } from "./case-actions.ts";
+import styles from "./CaseButtons.module.css";
 
 type Move = ReturnType<typeof movesOf>[number];
 const icons: Record<Move, TablerIcon> = {
@@ -27,7 +28,7 @@ const icons: Record<Move, TablerIcon> = {
 interface Props {
   found: CaseView;
   onAction: (action: CaseAction) => void;
-  /** In the bar of a phone: what leads on alone. */
+  /** In the bar of a phone: what leads on alone, which stands nowhere else there. */
   sticky?: boolean;
 }
 
@@ -35,8 +36,7 @@ interface Props {
 export function CaseButtons({ found, onAction, sticky }: Props) {
   const { t } = useTranslation("case-page");
   const moves = movesOf(found);
-  const leading = moves.filter(leadsOn);
-  const shown = sticky && leading.length > 0 ? leading : moves;
+  const shown = sticky ? moves.filter(leadsOn) : moves;
   return (
     <>
       {shown.map((name) => (
@@ -45,6 +45,7 @@ export function CaseButtons({ found, onAction, sticky }: Props) {
           icon={icons[name]}
           variant={leadsOn(name) ? "primary" : name === "extend" ? "ghost" : "outline"}
           block={sticky ?? false}
+          className={leadsOn(name) && !sticky ? styles.inBar : undefined}
           onClick={() => onAction({ name })}
         >
           {t(`do.${name === "answer" && hasBegun(found, { name }) ? "continue" : name}`)}

@@ -3,30 +3,29 @@ import type { InspectionView } from "#shared/escrow/inspection-view.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
-import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { Facts } from "#web/src/ui/Facts.tsx";
 import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import { claimedShare, reasonWords } from "./case-words.ts";
 import { ClaimFigures } from "./ClaimFigures.tsx";
+import { FoldingCard } from "./FoldingCard.tsx";
 import { useCaseWording } from "./use-case-wording.ts";
 import styles from "./CasePage.module.css";
 
 /** What is claimed and why, with the inspections that show it. */
 export function ClaimPanel({ found }: { found: CaseView }) {
-  const { t } = useTranslation("case-page");
+  const { t } = useTranslation(["case-page", "cases"]);
   const wording = useCaseWording();
   const { claim, inspections, openedBy, openedAt } = found;
   const share = claimedShare(found, wording.language);
   return (
-    <Card as="section">
-      <CardHead title={t("claim.title")} />
+    <FoldingCard title={t("claim.title")} isFinished={found.status !== "answering" || found.stage !== "first"}>
       <div className={styles.body}>
         <p className={styles.quiet}>{t(`claim.opened.${openedBy}`, { day: wording.dates.day(openedAt) })}</p>
         <p className={styles.words}>{reasonWords(found, wording)}</p>
         {claim && (
           <Facts
             items={[
-              { label: t("claim.type"), value: t(`claim.types.${claim.type}`) },
+              { label: t("claim.type"), value: t(`cases:claimType.${claim.type}`) },
               { label: t("claim.amount"), value: amountWords(claim.amount, wording.language) },
               { label: t("claim.share"), value: share },
             ]}
@@ -34,14 +33,14 @@ export function ClaimPanel({ found }: { found: CaseView }) {
         )}
         <ClaimFigures found={found} />
         {inspections.map((inspection) => (
-          <Inspection key={inspection.id} inspection={inspection} />
+          <Inspection key={inspection.id} inspection={inspection} reason={found.reason} />
         ))}
       </div>
-    </Card>
+    </FoldingCard>
   );
 }
 
-function Inspection({ inspection }: { inspection: InspectionView }) {
+function Inspection({ inspection, reason }: { inspection: InspectionView; reason: string }) {
   const { t } = useTranslation("case-page");
   const { dates } = useCaseWording();
   const { side, status, certificateNumber, inspector, inspectionDate, reportUrl, notes } = inspection;
@@ -70,7 +69,8 @@ function Inspection({ inspection }: { inspection: InspectionView }) {
                 },
               ]
             : []),
-          ...(notes ? [{ label: t("claim.inspection.notes"), value: notes, wide: true }] : []),
+          // What is the reason of the case as well stands above.
+          ...(notes && notes !== reason ? [{ label: t("claim.inspection.notes"), value: notes, wide: true }] : []),
         ]}
       />
     </div>

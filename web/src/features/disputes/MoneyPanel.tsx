@@ -36,11 +36,16 @@ export function MoneyPanel({ found }: { found: CaseView }) {
       />
       <div className={styles.body}>
         <div className={styles.figures}>
-          <Money value={order.total} label={t("money.held")} />
+          <Money
+            value={order.total}
+            label={t(state === "still" || state === "goesOn" ? "money.held" : "money.was")}
+            size="small"
+          />
           {claim && (
             <Money
               value={claim.amount}
               label={t(`money.claimed.${whose(found, claimant)}`, { name: otherName(found) })}
+              size="small"
               align="end"
             />
           )}

@@ -1,4 +1,5 @@
 import type { CaseView, RulingView } from "#shared/disputes/case-view.ts";
+import { reasonCodes } from "#shared/disputes/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { minorOf, moneyView } from "#shared/kernel/money.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -6,8 +7,6 @@ import { amountWords } from "#web/src/screens/amounts.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
-import type { CaseAction } from "./case-actions.ts";
-import { CaseButtons } from "./CaseButtons.tsx";
 import { otherName, shownStatus, whose, type CaseWording } from "./case-words.ts";
 import { useCaseWording } from "./use-case-wording.ts";
 import styles from "./CasePage.module.css";
@@ -15,15 +14,7 @@ import styles from "./CasePage.module.css";
 const tones = { announced: "violet", returning: "violet", decided: "success" } as const;
 
 /** The decision that stands, announced or in effect. */
-export function RulingPanel({
-  found,
-  ruling,
-  onAction,
-}: {
-  found: CaseView;
-  ruling: RulingView;
-  onAction: (action: CaseAction) => void;
-}) {
+export function RulingPanel({ found, ruling }: { found: CaseView; ruling: RulingView }) {
   const { t } = useTranslation("case-page");
   const { dates } = useCaseWording();
   const status = shownStatus(found);
@@ -43,11 +34,6 @@ export function RulingPanel({
             {". "}
             {waived.map((side) => t(`ruling.waived.${whose(found, side)}`, { name: otherName(found) })).join(" ")}
           </p>
-        )}
-        {appealBy && (
-          <div className={styles.row} data-print="never">
-            <CaseButtons found={found} onAction={onAction} />
-          </div>
         )}
       </div>
     </Card>
@@ -107,7 +93,15 @@ function factsOf(found: CaseView, ruling: RulingView, { t, language }: CaseWordi
         ];
   return [
     ...amounts,
-    ...(reasonCode ? [{ label: t("ruling.reasonCode"), value: t(`cases:reasonCode.${reasonCode}`) }] : []),
+    ...(reasonCode
+      ? [
+          {
+            label: t("ruling.reasonCode"),
+            value: `${reasonCodes[reasonCode].short} ${t(`cases:reasonCode.${reasonCode}`)}`,
+            wide: true,
+          },
+        ]
+      : []),
     ...(goods ? [{ label: t("ruling.goods"), value: t(`cases:goods.${goods}`) }] : []),
     ...(returnPaidBy
       ? [

@@ -25,7 +25,11 @@ export function Statements({ found, onAction }: { found: CaseView; onAction: (ac
         aside={isBegun && <Badge icon={IconPencil}>{t("statements.draft")}</Badge>}
       />
       <div className={styles.body}>
-        {statements.length === 0 && !isBegun && <p className={styles.quiet}>{t("statements.none")}</p>}
+        {statements.length === 0 && !isBegun && (
+          <p className={styles.quiet}>
+            {t(found.status === "answering" ? "statements.none" : "statements.noneInTime")}
+          </p>
+        )}
         {statements.map(({ what, side, words, at }) => (
           <div key={`${what}${at}`} className={styles.said}>
             <h3 className={styles.subtitle}>

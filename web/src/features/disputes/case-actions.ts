@@ -15,7 +15,8 @@ export const hasBegun = (found: CaseView, action: CaseAction): boolean => hasDra
 /** The moves beside the deadline, the one that leads on last. */
 const wayOn = ["extend", "waive", "appeal", "contestReturn", "acceptReturn", "proveReturn", "answer"] as const;
 export const movesOf = ({ can }: Pick<CaseView, "can">) => wayOn.filter((name) => can.includes(name));
-export const hasWayOn = (found: CaseView): boolean => movesOf(found).length > 0;
 /** Whether a move is the one that its step is there for. An appeal is neither urged nor hidden. */
 export const leadsOn = (name: (typeof wayOn)[number]): boolean =>
   name === "answer" || name === "proveReturn" || name === "acceptReturn";
+/** Whether there is something for the bar of a phone. */
+export const hasWayOn = (found: CaseView): boolean => movesOf(found).some(leadsOn);

@@ -1,5 +1,11 @@
 import type { CaseView } from "#shared/disputes/case-view.ts";
-import { deliveredReason, defaultDisputeReason, papersReason, weightReason } from "#shared/escrow/rules.ts";
+import {
+  defaultDisputeReason,
+  deliveredReason,
+  papersReason,
+  silenceReason,
+  weightReason,
+} from "#shared/escrow/rules.ts";
 import { formatDecimal } from "#shared/kernel/decimal.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { minorOf } from "#shared/kernel/money.ts";
@@ -29,6 +35,7 @@ const written: ReadonlyMap<string, string> = new Map([
   [weightReason, "weight"],
   [deliveredReason, "delivered"],
   [papersReason, "papers"],
+  [silenceReason, "silence"],
 ]);
 export const reasonWords = ({ reason }: Pick<CaseView, "reason">, { t }: Pick<CaseWording, "t">): string => {
   const known = written.get(reason);

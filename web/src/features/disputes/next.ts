@@ -47,9 +47,12 @@ function waitsFor(found: CaseView, now: Date): { name: string; by?: string | nul
 
 /** What a case waits for: the consequence of silence before the deadline, in the words of the reader's side. */
 export function nextOf(found: CaseView, { t, dates, now }: CaseWording): Next {
-  const { name, by, isYours = false } = waitsFor(found, now);
-  const values = { name: otherName(found), document: found.returnDocument, moment: by && dates.deadline(by) };
+  const waits = waitsFor(found, now);
   const hasEnded = found.status === "decided" || found.status === "closed";
+  // Within minutes the clock moves it on; until then nobody is told that there is time left.
+  const isOver = waits.by && new Date(waits.by) <= now && shownStatus(found) !== "open";
+  const { name, by, isYours = false }: ReturnType<typeof waitsFor> = isOver ? { name: "passed", by: waits.by } : waits;
+  const values = { name: otherName(found), document: found.returnDocument, moment: by && dates.deadline(by) };
   return {
     lead: t(`next.${name}.lead`, values),
     rest: t(`next.${name}.rest`, values),

@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard/escrow/:reference/dispute"],
       file: "CasePage",
       load: () => import("./CasePage.tsx"),
-      texts: ["case-page", "cases", "escrow", "documents", "admin.disputes.event", "admin.ledger.journal"],
+      texts: ["case-page", "cases", "escrow", "documents"],
     },
   ],
 });

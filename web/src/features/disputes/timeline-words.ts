@@ -24,17 +24,17 @@ export function lineWords(line: TimelineLine, wording: CaseWording): string {
   switch (source) {
     case "order":
     case "provider":
-      return t(`admin:disputes.event.${what}`);
+      return t(`cases:history.order.${what}`);
     case "ledger": {
       const amount = moneyIn(details, "amount", wording);
-      return [t(`admin:ledger.journal.${what}`), amount].filter(Boolean).join(", ");
+      return [t(`cases:history.ledger.${what}`), amount].filter(Boolean).join(", ");
     }
-    case "paper": {
-      const name = textOf(details.name);
-      return [t("timeline.paper", { purpose: t(`documents:purpose.${what}`) }), name].filter(Boolean).join(": ");
-    }
+    case "paper":
+      return t("timeline.paper", { purpose: t(`documents:purpose.${what}`), name: textOf(details.name) });
     case "proposal":
       return t(`timeline.proposal.${what}`, { what: proposedWords(line, wording) });
+    case "case":
+      return t(`cases:history.case.${what}`);
     case "contract":
       return t(`timeline.contract.${what}`, { number: textOf(details.number) });
     case "inspection":

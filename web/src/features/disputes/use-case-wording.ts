@@ -4,7 +4,7 @@ import type { CaseWording } from "./case-words.ts";
 
 /** The language, dates and clock of the reader, for the sentences about a case. */
 export function useCaseWording(): CaseWording {
-  const { t } = useTranslation(["case-page", "cases", "choices", "documents", "admin"]);
+  const { t } = useTranslation(["case-page", "cases", "choices", "documents"]);
   const order = useWording();
   return { ...order, t: (key, values) => t(key, values ?? {}), left: (until) => leftWords(until, order) };
 }

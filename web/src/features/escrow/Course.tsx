@@ -3,7 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { Returned, Waits } from "#web/src/features/drafts/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import { ButtonAnchor } from "#web/src/ui/Button.tsx";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
@@ -21,7 +21,7 @@ import { PayoutWaits } from "./PayoutWaits.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { OrderPaymentWays } from "./OrderPaymentWays.tsx";
 import { UnplacedPayments } from "./UnplacedPayments.tsx";
-import { disputePlace } from "./places.ts";
+import { casePlace } from "./places.ts";
 import { ProposalPanel } from "./ProposalPanel.tsx";
 import { namesOf } from "./shipments.ts";
 import { SilencePanel } from "./SilencePanel.tsx";
@@ -75,9 +75,9 @@ export function Course({ order, head, below, paid, funding }: Props) {
   // Of several shipments, what is about the whole order stands above all of them.
   const isWhole = order.shipment === null || order.shipments.length === 1;
   const viewDispute = order.status === "disputed" && order.dispute && (
-    <ButtonAnchor href={`#${disputePlace}`} icon={IconScale}>
+    <ButtonLink to={casePlace(order)} icon={IconScale}>
       {t("viewDispute")}
-    </ButtonAnchor>
+    </ButtonLink>
   );
   const hasBar = hasWayOn(actions) || Boolean(viewDispute);
   return (

@@ -6,17 +6,14 @@ import { defaultDisputeReason, deliveredReason, papersReason, weightReason } fro
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
-import { isOpenCase } from "#shared/disputes/process.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
-import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { caseStep } from "./case-step.ts";
-import { disputePlace, papersPlace } from "./places.ts";
+import { casePlace, disputePlace } from "./places.ts";
 import { namesOf } from "./shipments.ts";
-import { useOrderTab } from "./tabs/order-tabs.ts";
 import { useWording } from "./use-wording.ts";
 import styles from "./OrderPanels.module.css";
 
@@ -35,7 +32,10 @@ const reasonKeys = new Map([
   [papersReason, "papersReason"],
 ]);
 
-/** Why there is a dispute, and what a reviewer has decided. */
+/** A decision that waits for a second reviewer is nobody's to see. */
+const shownState = (status: DisputeView["status"]) => (status === "awaiting_confirmation" ? "open" : status);
+
+/** Why there is a dispute, how far its case is, and what a reviewer has decided. */
 export function DisputePanel({ order, dispute }: Props) {
   const { t } = useTranslation("escrow");
   const { day } = useDates();
@@ -65,12 +65,9 @@ export function DisputePanel({ order, dispute }: Props) {
         </p>
       </div>
       <Outcome dispute={dispute} order={order} />
-      <div className={styles.toCase} data-print="never">
-        <ButtonLink
-          to={`/dashboard/escrow/${order.reference}/dispute${order.shipment === null || order.shipments.length === 1 ? "" : `?shipment=${order.shipment}`}`}
-          variant={isOpenCase(dispute.status) ? "primary" : "outline"}
-        >
-          {t("dispute.toCase")}
+      <div className={styles.ways} data-print="never">
+        <ButtonLink to={casePlace(order)} icon={IconScale}>
+          {t("dispute.openCase")}
         </ButtonLink>
       </div>
     </Card>
@@ -80,23 +77,19 @@ export function DisputePanel({ order, dispute }: Props) {
 function Outcome({ dispute, order }: Props) {
   const { t } = useTranslation("escrow");
   const names = namesOf(order, useWording().t);
-  const { to } = useOrderTab();
+  const { deadline } = useDates();
   if (dispute.decision) return <Decision decision={dispute.decision} share={order.split.supplier} />;
-  if (!dispute.closedBy)
+  if (!dispute.closedBy) {
+    const { status, stage, due } = dispute;
+    const state = status === "answering" && stage === "appeal" ? "answeringAppeal" : shownState(status);
     return (
       <div className={styles.awaited}>
         <p>
-          {t(
-            dispute.status === "open" || dispute.status === "awaiting_confirmation"
-              ? "dispute.pending"
-              : `dispute.state.${dispute.status}`,
-          )}
-        </p>
-        <p>
-          {t("dispute.show")} <TextLink to={`${to("documents")}#${papersPlace}`}>{t("dispute.toDocuments")}</TextLink>
+          {t(`dispute.state.${state}`, { moment: due && deadline(due) })} {t("dispute.still")}
         </p>
       </div>
     );
+  }
   return (
     <div className={styles.decision}>
       <h3 className={styles.decisionTitle}>{t("dispute.closed.title")}</h3>

@@ -15,6 +15,7 @@ import { TextLink } from "#web/src/ui/TextLink.tsx";
 import type { ActionProps } from "./action-props.ts";
 import { movedBy, useSubmitInspectionMutation } from "./api.ts";
 import { InspectionEffect } from "./InspectionEffect.tsx";
+import { ClaimAmountField } from "./ClaimAmountField.tsx";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
 import { placeOf } from "./place-of.ts";
 import { today } from "./today.ts";
@@ -39,6 +40,7 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
       inspectionDate: today(),
       reportUrl: "",
       notes: "",
+      claimAmount: "",
     },
   });
   const { control, handleSubmit, errorOf, field, refuse, watch } = form;
@@ -52,7 +54,9 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
   const send = handleSubmit(async (typed: InspectionDraft) => {
     const files = await arrived();
     if (!files) return;
-    const inspection = { ...typed, reports: files[0], pictures: files[1] };
+    // What was typed before the result was changed is no claim.
+    const claimAmount = typed.status === "rejected" ? typed.claimAmount : null;
+    const inspection = { ...typed, claimAmount, reports: files[0], pictures: files[1] };
     const answer = await submit({ ...movedBy(order), idempotencyKey: keyFor(inspection), inspection });
     if (!answer.error) {
       forget();
@@ -101,6 +105,7 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
           />
         )}
       />
+      {result === "rejected" && <ClaimAmountField order={order} form={form} />}
       <TextInput
         type="url"
         inputMode="url"

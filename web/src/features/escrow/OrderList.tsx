@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
-import type { OrderView } from "#shared/escrow/contract.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
@@ -9,9 +8,8 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useListOrdersQuery } from "./api.ts";
-import { disputePlace } from "./places.ts";
+import { casePlace } from "./places.ts";
 import { OrderCard } from "./OrderCard.tsx";
-import { disputedOf, hasSeveral } from "./shipments.ts";
 import { useOrderGroups, type OrderQuery } from "./use-order-groups.ts";
 import { useWording } from "./use-wording.ts";
 import styles from "./OrderList.module.css";
@@ -78,7 +76,7 @@ function OrdersFrom({ query, selected, before }: Omit<Props, "onShowAll"> & { be
           key={order.id}
           order={order}
           to={`/dashboard/escrow/${order.reference}${activeFilters(params, { shipment: null, tab: null })}`}
-          toDispute={`/dashboard/escrow/${order.reference}${activeFilters(params, { shipment: disputed(order), tab: null })}#${disputePlace}`}
+          toDispute={casePlace(order)}
           selected={order.reference === selected}
           wording={wording}
         />
@@ -94,10 +92,6 @@ function OrdersFrom({ query, selected, before }: Omit<Props, "onShowAll"> & { be
     </>
   );
 }
-
-/** Which shipment "View Dispute" leads to, where there are several. */
-const disputed = (order: OrderView): string | null =>
-  hasSeveral(order) ? String(disputedOf(order) ?? "") || null : null;
 
 /** Says what was looked for, and where. */
 function NoneFound({ query: { search, status }, onShowAll }: Pick<Props, "query" | "onShowAll">) {

@@ -2,6 +2,7 @@ import {
   escrowEndpoints,
   shipmentEndpoints,
   type DeliveredWeight,
+  type DisputeDraft,
   type InspectionDraft,
   type OrderDraft,
   type OrderView,
@@ -111,9 +112,9 @@ const escrowApi = baseApi.injectEndpoints({
         request(shipmentEndpoints.acceptWeight, { params: shipmentOf(moved), idempotencyKey }),
       invalidatesTags: [...movedTags],
     }),
-    openDispute: build.mutation<OrderView, Move & { reason: string }>({
-      query: ({ idempotencyKey, reason, ...moved }) =>
-        request(shipmentEndpoints.dispute, { params: shipmentOf(moved), idempotencyKey, body: { reason } }),
+    openDispute: build.mutation<OrderView, Move & { draft: DisputeDraft }>({
+      query: ({ idempotencyKey, draft, ...moved }) =>
+        request(shipmentEndpoints.dispute, { params: shipmentOf(moved), idempotencyKey, body: draft }),
       invalidatesTags: [...movedTags],
     }),
     propose: build.mutation<OrderView, Move & { draft: ProposalDraft }>({
