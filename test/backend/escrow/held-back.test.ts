@@ -221,11 +221,12 @@ describe("what one side does alone", () => {
   it("leads nobody out of our emails: an address in what was written is left out there, and stands in the order", async () => {
     const trade = await buildOrder(api, { status: "quality_control" });
     const notes = `Wrong goods, see https://evil.example/pay?x=1, evil.example, http:evil.example 1.2.3.4/pay evil.xn--p1ai or mail pay@evil.example. 12.5 % moisture, No.SGS-2231, S.A. Sesame B.V. ${"a.".repeat(900)}${"a".repeat(1500)}`;
-    await api.post(`/orders/${trade.order.id}/inspections`, {
+    const rejected = await api.post(`/orders/${trade.order.id}/inspections`, {
       as: trade.buyer,
       body: inspectionForm({ status: "rejected", notes }),
     });
-    const { text } = await letterAbout(api, trade.supplier.user.email, "Dispute");
+    expect(rejected.status, JSON.stringify(rejected.body)).to.equal(200);
+    const { text } = await letterAbout(api, trade.supplier.user.email, "a claim to answer");
     const left = "[address left out]";
     expect(text).to.include(
       `Wrong goods, see ${left}, ${left}, ${left} ${left} ${left} or mail ${left}. 12.5 % moisture, No.SGS-2231, S.A. Sesame B.V. `,

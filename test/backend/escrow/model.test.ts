@@ -19,8 +19,8 @@ import { placed } from "./model/placed.ts";
 import { dayIn, requestOf, tons, because, untilHeard, type Chosen } from "./model/requests.ts";
 import { amount, cents, expected, fits, orders, seen, type Seen } from "./model/views.ts";
 
-/** Of twenty sequences each: 80 of them for every change, 5,000 in a full run. */
-const batches = process.env.FULL ? 250 : 4;
+/** Of twenty sequences each: 60 of them for every change, 5,000 in a full run. */
+const batches = process.env.FULL ? 250 : 3;
 
 describe("orders beside a model of them", () => {
   const api = useApi();
