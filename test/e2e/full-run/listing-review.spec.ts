@@ -3,8 +3,8 @@ import { buildSupplier } from "#test/factories/people.ts";
 import { productForm } from "#test/factories/products.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
-import { buildColleague, resumeConsole, showEverywhere, untilLoaded } from "./console.ts";
-import { enter, expectText } from "./people.ts";
+import { buildColleague, resumeConsole, showEverywhere, untilLoaded } from "../console.ts";
+import { enter, expectText } from "../people.ts";
 
 describe("a listing that is reviewed", () => {
   const api = useApi();

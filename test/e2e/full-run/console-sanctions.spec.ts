@@ -2,8 +2,8 @@ import { buildSupplier } from "#test/factories/people.ts";
 import { dayAgo, unFile, type ListedEntry } from "#test/factories/sanctions.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { buildColleague, resumeConsole, showEverywhere, untilLoaded } from "./console.ts";
-import { expectText } from "./people.ts";
+import { buildColleague, resumeConsole, showEverywhere, untilLoaded } from "../console.ts";
+import { expectText } from "../people.ts";
 
 describe("sanctions lists in the console", () => {
   const api = useApi();
