@@ -1,5 +1,5 @@
 import { object, string, type InferType } from "yup";
-import { can, optionalString, timestamp, uuid } from "../kernel/fields.ts";
+import { can, optionalString, optionalTimestamp, timestamp, uuid } from "../kernel/fields.ts";
 import { inspectionRecordView } from "../quality/record-view.ts";
 
 export const inspectionView = object({
@@ -15,8 +15,10 @@ export const inspectionView = object({
   createdAt: timestamp(),
   /** Figure by figure, where that was entered. The lists of orders leave it out. */
   record: inspectionRecordView.nullable().defined().default(null),
-  can: can(["correct"]),
+  can: can(["correct", "revokePassport"]),
   /** The number of its quality passport; null until it is issued, moments later. */
   passport: optionalString(),
+  /** When that was taken back, by its side or our team. */
+  passportRevokedAt: optionalTimestamp(),
 });
 export type InspectionView = InferType<typeof inspectionView>;

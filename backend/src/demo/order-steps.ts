@@ -28,6 +28,7 @@ interface Props {
   order: StoryOrder;
   /** Of an order that has been placed before; a new one's becomes known by its first step. */
   reference?: string;
+  onPlaced?: (reference: string) => void;
 }
 
 export const buyerEmail = (key: string): string => sampleBuyers.find((buyer) => buyer.key === key)?.email ?? "";
@@ -52,23 +53,28 @@ export function orderSteps(props: Props): Record<Step, (shipment?: number) => Pr
     reportUrl: null,
     inspectionDate: null,
   });
+  const orderAtOnce = async () => {
+    const { termsVersion, payment } = (await visitor.call(
+      buyer,
+      "GET",
+      `/products/${product.id}`,
+    )) as unknown as ProductView;
+    const placed = await visitor.call(buyer, "POST", "/orders", {
+      productId: product.id,
+      termsVersion,
+      rateId: payment?.rate?.id ?? null,
+      quantity: order.quantity,
+      notes: order.notes ?? null,
+    });
+    return String(placed.reference);
+  };
   const categoryOf = async () =>
     ((await visitor.call(buyer, "GET", `/orders/${reference}`)) as unknown as OrderView).product.category;
   return {
     async order() {
-      if (order.shipments) return void (reference = await orderInParts(props, buyer, order.shipments));
-      const { termsVersion, payment } = (await visitor.call(
-        buyer,
-        "GET",
-        `/products/${product.id}`,
-      )) as unknown as ProductView;
-      ({ reference } = (await visitor.call(buyer, "POST", "/orders", {
-        productId: product.id,
-        termsVersion,
-        rateId: payment?.rate?.id ?? null,
-        quantity: order.quantity,
-        notes: order.notes ?? null,
-      })) as { reference: string });
+      if (order.shipments) reference = await orderInParts(props, buyer, order.shipments);
+      else reference = await orderAtOnce();
+      props.onPlaced?.(reference);
     },
     pay: () => pay(props, buyer, reference),
     ship: (shipment) =>
@@ -134,7 +140,7 @@ async function orderInParts(
   return String(reference);
 }
 
-const caseOf = async (visitor: Visitor, who: string, reference: string) =>
+export const caseOf = async (visitor: Visitor, who: string, reference: string) =>
   (await visitor.call(who, "GET", `/orders/${reference}/dispute`)) as unknown as CaseView;
 
 /** The supplier says in the buyer's case what it knows of the goods. */

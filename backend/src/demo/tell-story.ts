@@ -6,6 +6,7 @@ import { buyerEmail, orderSteps, type Listed } from "./order-steps.ts";
 import { dealingEvents } from "./story-dealings.ts";
 import { storyOffers, type StoryOffer } from "./story-offers.ts";
 import { storyOrders, type StoryOrder } from "./story.ts";
+import { storyCases, type CaseStory } from "./story-cases.ts";
 import { renewSampleRates } from "./rates.ts";
 import { createProviderDesk } from "./provider-desk.ts";
 import { findProducts } from "./story-products.ts";
@@ -23,6 +24,7 @@ export async function tellStory(app: RunningApp, visitor: Visitor): Promise<void
   const listed = await findProducts(app.services.db);
   const events = [
     ...storyOrders.flatMap((order) => orderEvents(app, visitor, listed, order)),
+    ...storyCases.flatMap((story) => caseEvents(app, visitor, listed, story)),
     ...storyOffers.flatMap((offer) => offerEvents(visitor, listed, offer)),
     ...dealingEvents({ visitor, clock: app.services.clock, listed: (key) => listedAs(listed, key) }),
     asksForVerification(visitor),
@@ -74,6 +76,24 @@ function orderEvents(
       await steps[step](shipment);
       if (step === "ask") await questionArrived(services);
     },
+  }));
+}
+
+function caseEvents(
+  { url: origin, services }: RunningApp,
+  visitor: Visitor,
+  listed: ReadonlyMap<string, Listed>,
+  { steps, ...order }: CaseStory,
+): Event[] {
+  const now = () => services.clock.now();
+  const product = listedAs(listed, order.product);
+  const trade = { visitor, now, buyer: buyerEmail(order.buyer), supplier: product.owner, reference: "" };
+  const desk = createProviderDesk(origin, services.config);
+  const onPlaced = (reference: string) => void (trade.reference = reference);
+  const does = orderSteps({ origin, visitor, desk, now, product, order: { ...order, steps: [] }, onPlaced });
+  return steps.map(([step, daysAgo]) => ({
+    daysAgo,
+    happen: async () => void (await (typeof step === "string" ? does[step]() : step(trade))),
   }));
 }
 

@@ -9,6 +9,8 @@ interface UploadedFile {
   name: string;
   bytes: Buffer;
   purpose: Purpose;
+  /** A PDF unless it is said. */
+  type?: "application/pdf" | "image/jpeg";
 }
 
 /** So often is asked whether a file was looked at, in milliseconds, and so many times. */
@@ -86,9 +88,9 @@ export function createVisitor(origin: string): Visitor {
       const data = { language, ...(pending && { pending_organization: pending }) };
       await send("POST", "/auth/v1/signup", { email, password: demoPassword, data }, {});
     },
-    async upload(email, { name, bytes, purpose }) {
+    async upload(email, { name, bytes, purpose, type = "application/pdf" }) {
       const { token } = await signIn(email);
-      const words = Object.entries({ filename: name, filetype: "application/pdf", purpose });
+      const words = Object.entries({ filename: name, filetype: type, purpose });
       const answer = await fetch(`${origin}/api/v1/uploads`, {
         method: "POST",
         headers: {

@@ -98,6 +98,7 @@ describe("the timeline of an order", () => {
         id: order.id,
         createdAt: at,
         passport: null,
+        passportRevokedAt: null,
       };
       const found = { ...inspection, certificateNumber: "1", inspector: "SGS", inspectionDate: "2026-11-21" };
       const inspections = isRejected ? [{ ...found, reportUrl: null, notes: null, record: null, can: [] }] : [];

@@ -172,6 +172,10 @@ export const canEndProposals = (actor: Actor, order: Sides): boolean =>
 export const canCorrect = (actor: Actor, order: Sides, side: OrganizationType): boolean =>
   sideOf(actor, order) === side && allow("correctInspections", membershipOf(actor));
 
+/** Whether `actor` may take the passport of what it found back. */
+export const canRevokePassport = (actor: Actor, order: Sides, side: OrganizationType): boolean =>
+  sideOf(actor, order) === side && allow("revokePassports", membershipOf(actor));
+
 /** Whether `actor` may give such an answer, be it their side's or not. */
 export const canAnswer = (
   answer: "accept" | "decline" | "withdraw",

@@ -8,7 +8,7 @@ import type { AgreedTerms } from "../terms/index.ts";
 import { worthOfDelivered } from "./delivered-worth.ts";
 import type { Order } from "./model.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
-import { allowedAnswers, canCorrect } from "./policy.ts";
+import { allowedAnswers, canCorrect, canRevokePassport } from "./policy.ts";
 import type { Proposal } from "./proposal-model.ts";
 
 /** A proposal of one side as the reader sees it. */
@@ -209,7 +209,12 @@ export function ofOne(
     weightQuestion: weightQuestion(shipment.id, events),
     inspections: inspections.map((one): InspectionView => ({
       ...one,
-      can: canCorrect(reader, order, one.side) ? ["correct"] : [],
+      can: [
+        ...(canCorrect(reader, order, one.side) ? (["correct"] as const) : []),
+        ...(one.passport && !one.passportRevokedAt && canRevokePassport(reader, order, one.side)
+          ? (["revokePassport"] as const)
+          : []),
+      ],
     })),
     dispute: disputeView({ shipment, ...details }, order.currency),
   };

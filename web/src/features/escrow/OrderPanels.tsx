@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
 import { FileLink } from "#web/src/features/documents/index.ts";
+import { PassportLine } from "#web/src/features/passports/index.ts";
 import { RecordPanel, inspectionPath } from "#web/src/features/quality/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -63,6 +64,7 @@ export function Inspections({ order }: { order: Inspected }) {
             {inspection.record && (
               <RecordPanel record={inspection.record} correctPath={correctPath(order, inspection)} />
             )}
+            <PassportLine inspection={inspection} />
             {!inspection.record && inspection.can.includes("correct") && (
               <p data-print="never">
                 <TextLink to={inspectionPath(order, inspection.id)}>{t("quality:form.link")}</TextLink>

@@ -10,3 +10,5 @@ export function askedBy(number: string | undefined, search: URLSearchParams) {
 /** Where its files are loaded. */
 export const fileAddress = (kind: "file" | "certificate", number: string, version: number): string =>
   `/api/v1/passports/${encodeURIComponent(number)}/${kind}?version=${version}`;
+
+export const pageOf = (number: string): `/${string}` => `${root}/${encodeURIComponent(number)}`;

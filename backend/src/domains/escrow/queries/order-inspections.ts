@@ -18,6 +18,7 @@ interface InspectionRow {
   /** Metric tons, as stated at shipping, else as agreed. */
   shipped: string;
   passport: string | null;
+  revoked_at: Date | null;
 }
 
 /** The QC results of some orders by shipment, the oldest first, each with what it found held against what was agreed. What a reader may do with them the presenter says. */
@@ -28,10 +29,12 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
     .join("agreed_terms as t", "t.id", "o.terms_id")
     // Its first version: all of them have the same number.
     .leftJoin("passports as p", (on) => on.on("p.inspection_id", "q.id").andOnVal("p.version", 1))
+    .leftJoin("passport_revocations as r", "r.passport_id", "p.passport_id")
     .select<InspectionRow[]>(
       "q.*",
       "t.quality_limits",
       "p.number as passport",
+      "r.revoked_at",
       db.raw("coalesce(s.net_weight, s.quantity)::text as shipped"),
     )
     .whereIn("q.order_id", orderIds)
@@ -56,6 +59,7 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
       record: presentRecord(records.get(row.id) ?? [], { limits: row.quality_limits, shippedTons: row.shipped }),
       can: [],
       passport: row.passport,
+      passportRevokedAt: row.revoked_at?.toISOString() ?? null,
     });
     found.set(row.shipment_id, list);
   }

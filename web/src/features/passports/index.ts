@@ -1,0 +1,1 @@
+export { PassportLine } from "./PassportLine.tsx";
