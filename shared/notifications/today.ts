@@ -32,6 +32,11 @@ export const todayKinds = [
   "papersToHandIn",
   "fundsToRelease",
   "proposalToAnswer",
+  "claimToAnswer",
+  "caseQuestion",
+  "decisionToRead",
+  "goodsToSendBack",
+  "returnToAnswer",
   "dispute",
   "silenceCase",
   "stopped",
@@ -50,6 +55,7 @@ export const todayKinds = [
   "verificationRefused",
   "listingTakenDown",
   "paperRefused",
+  "orderToRate",
   "messagesToRead",
 ] as const;
 export type TodayKind = (typeof todayKinds)[number];
@@ -150,9 +156,18 @@ export function ownRight(
   return { role: memberActions[action].role, can: allow(action, member) };
 }
 
-/** Cases: the money of both sides stands still. */
-const cases: ReadonlySet<TodayKind> = new Set(["dispute", "silenceCase", "stopped"]);
-const rankOf = ({ kind, urgent }: TodayRow): number => (cases.has(kind) ? 0 : urgent ? 1 : 2);
+/** Cases: the money of both sides stands still. Where our team has to decide, nothing is urgent for them. */
+const cases: ReadonlySet<TodayKind> = new Set([
+  "claimToAnswer",
+  "caseQuestion",
+  "decisionToRead",
+  "goodsToSendBack",
+  "returnToAnswer",
+  "dispute",
+  "silenceCase",
+  "stopped",
+]);
+const rankOf = ({ kind, urgent }: TodayRow): number => (urgent ? (cases.has(kind) ? 0 : 1) : 2);
 
 /** Cases first, then what else is urgent; each by deadline, then what has none; equal ones in the sequence of their kinds. */
 export function byDeadline(one: TodayRow, other: TodayRow): number {

@@ -168,7 +168,7 @@ describe("what an office's own affairs need today", function () {
     expect(await kinds(owner), "it was asked for again").to.deep.equal([]);
   });
 
-  it("is what ends within 60 days and, red, what has ended, behind disputes alone and until it is renewed", async () => {
+  it("is what ends within 60 days and, red, what has ended, until it is renewed", async () => {
     const verifier = await buildStaff("verifier");
     const dayIn = (days: number) => dayOf(new Date(Date.now() + days * day));
     const owner = await buildSupplier({ organizationType: "Farmer Cooperative", country: "ci" });
@@ -208,9 +208,9 @@ describe("what an office's own affairs need today", function () {
     const trade = await buildOrder(api, { status: "disputed", quantity: "1", supplier: owner });
     await buildOffer({ supplier: owner, buyer: trade.buyer, quantity: "1" });
     expect((await rows(owner)).map(({ kind, urgent }) => [kind, urgent])).to.deep.equal([
-      ["dispute", true],
       ["verificationPaperEnded", true],
       ["certificateEnded", true],
+      ["dispute", false],
       ["offerToAnswer", false],
       ["verificationEnds", false],
     ]);

@@ -154,9 +154,10 @@ describe("what needs an organization today", () => {
     expect(await kinds(trade.supplier)).to.deep.equal([]);
   });
 
-  it("puts a dispute first and red for both sides, whatever ends before it, and what the other side proposes by its end", async () => {
-    const disputed = await buildOrder(api, { status: "disputed", quantity: "1" });
+  it("puts a claim first and red for the side that has to answer it, whatever ends before it, and what the other side proposes by its end", async () => {
+    const disputed = await buildOrder(api, { status: "quality_control", quantity: "1" });
     const { buyer, supplier, product } = disputed;
+    await move(disputed, buyer, "inspections", inspectionForm({ status: "rejected" }));
     const funded = await buildOrder(api, { status: "funded", quantity: "1", buyer, supplier, product });
     await api
       .db("shipments")
@@ -167,19 +168,21 @@ describe("what needs an organization today", () => {
     await move(funded, supplier, "proposals", { kind: "cancelAgreed", reason });
     const theirs = await rows(supplier);
     expect(theirs.map(({ kind, urgent }) => [kind, urgent])).to.deep.equal([
-      ["dispute", true],
+      ["claimToAnswer", true],
       ["orderToShip", false],
       ["offerToAnswer", false],
     ]);
     expect(Date.parse(theirs[0]?.deadline ?? "")).to.be.greaterThan(Date.parse(theirs[1]?.deadline ?? ""));
     const mine = await rows(buyer);
-    expect(mine.map(({ kind }) => kind)).to.deep.equal(["dispute", "proposalToAnswer"]);
-    expect(mine[1]?.values).to.deep.include({ proposal: "cancelAgreed", reason });
+    expect(
+      mine.map(({ kind }) => kind),
+      "the claim waits for the supplier",
+    ).to.deep.equal(["proposalToAnswer"]);
+    expect(mine[0]?.values).to.deep.include({ proposal: "cancelAgreed", reason });
     const member = await rows(await buildMember(buyer.organization, "member"));
-    expect(rights(member)).to.deep.equal([
-      ["dispute", "member", true],
-      ["proposalToAnswer", "manager", false],
-    ]);
+    expect(rights(member)).to.deep.equal([["proposalToAnswer", "manager", false]]);
+    const ofSupplier = await rows(await buildMember(supplier.organization, "member"));
+    expect(rights(ofSupplier)[0]).to.deep.equal(["claimToAnswer", "manager", false]);
   });
 
   it("is a paper that was refused until another is there, and what waits to be read, once", async () => {

@@ -8,6 +8,19 @@ import { quoted } from "#backend/src/db/quoted.ts";
 /** Of a case. */
 export const openCase = `status in (${quoted(disputeStatuses.filter(isOpenCase))})`;
 
+/** Of a case `d`, what it needs of one side; null where it waits for the other side alone. `asked` is the first question that is not answered. */
+export const caseNeed = (side: OrganizationType): string => `
+      case when d.status = 'answering' then case when (case d.stage when 'appeal' then d.appealed_by else d.opened_by end) <> '${side}' then 'claimToAnswer' end
+           when d.status = 'announced' then case when not d.waived_by_${side} then 'decisionToRead' end
+           when d.status = 'returning' then case when ${side === "buyer" ? "d.return_document is null then 'goodsToSendBack'" : "d.return_document is not null then 'returnToAnswer'"} end
+           when asked.answer_by is not null then 'caseQuestion'
+           when d.kind = 'silence' then 'silenceCase' when d.kind = 'staff' then 'stopped' else 'dispute' end`;
+/** Joined to a case `d`. */
+export const askedOf = (side: OrganizationType): string => `
+      lateral (select min(q.answer_by) as answer_by from dispute_questions q
+                where q.dispute_id = d.id and q.asked_of in ('${side}', 'both') and q.answer_by > :now
+                  and not exists (select from dispute_answers a where a.question_id = q.id and a.side = '${side}')) asked`;
+
 /** The shipments of one side's (`:id`) orders that were paid and have not ended, and whether the provider still has their money. */
 export const ownShipments = (side: OrganizationType): string => `
     select s.order_id, s.id, s.status, s.ship_from, s.ship_by, s.confirmable_from, s.silent_until, s.expected_arrival, s.inspection_ends_at, s.weight_open, s.delivered_open,

@@ -1,15 +1,14 @@
-import type { CaseKind } from "#shared/disputes/process.ts";
 import { escrowRow, roleOf, type EscrowTransition } from "#shared/escrow/process.ts";
 import { casePath, orderPath } from "#shared/desktop/addresses.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor, type Currency } from "#shared/kernel/money.ts";
 import { mostTodayRows, type TodayKind, type TodayRow } from "#shared/notifications/today.ts";
-import { allow, memberActions } from "#shared/organizations/actions.ts";
+import { allow, memberActions, type MemberAction } from "#shared/organizations/actions.ts";
 import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Today } from "#backend/src/kernel/domain-part.ts";
 import { quoted } from "#backend/src/db/quoted.ts";
-import { needs, openCase, ownShipments } from "./needs.ts";
+import { askedOf, caseNeed, needs, openCase, ownShipments } from "./needs.ts";
 
 interface Row {
   kind: TodayKind;
@@ -31,16 +30,18 @@ interface Row {
   total: string;
 }
 
-/** Of each kind of case. */
-const caseKinds: Readonly<Record<CaseKind, TodayKind>> = {
-  dispute: "dispute",
-  silence: "silenceCase",
-  staff: "stopped",
-};
-const ofCases: ReadonlySet<TodayKind> = new Set(Object.values(caseKinds));
-const caseOf = `case d.kind ${Object.entries(caseKinds)
-  .map(([kind, row]) => `when '${kind}' then '${row}'`)
-  .join(" ")} end`;
+/** What a case needs, and the member action by which it is done; to what waits for our team every member may add what shows how the goods were. */
+const caseActions = {
+  claimToAnswer: "handleCases",
+  caseQuestion: "handleCases",
+  decisionToRead: "handleCases",
+  goodsToSendBack: "handleCases",
+  returnToAnswer: "handleCases",
+  dispute: "addEvidence",
+  silenceCase: "addEvidence",
+  stopped: "addEvidence",
+} as const satisfies Partial<Record<TodayKind, MemberAction>>;
+const isOfCase = (kind: TodayKind): kind is keyof typeof caseActions => kind in caseActions;
 
 /** What waits for one side: the shipments that stand where `needs` has them, the order to pay, what the other side has proposed, and cases. */
 function waiting(side: OrganizationType): string {
@@ -63,8 +64,11 @@ function waiting(side: OrganizationType): string {
       select 'proposalToAnswer', 'proposal', p.id, ${columns}, p.expires_at, false, p.reason, p.kind
         from own s join order_proposals p on p.shipment_id = s.id and p.status = 'open' where p.proposed_by <> '${side}' and p.expires_at > :now`,
     `
-      select ${caseOf}, 'shipment', s.id, ${columns}, case d.status when 'answering' then d.answer_by when 'announced' then d.appeal_by when 'returning' then coalesce(d.return_answer_by, d.return_by) else d.decide_by end, true, d.reason, null
-        from own s join disputes d on d.shipment_id = s.id and d.${openCase}`,
+      select ${caseNeed(side)}, 'shipment', s.id, ${columns},
+             case d.status when 'answering' then d.answer_by when 'announced' then d.appeal_by when 'returning' then coalesce(d.return_answer_by, d.return_by) else coalesce(asked.answer_by, d.decide_by) end,
+             d.kind <> 'dispute' or d.status in ('answering', 'announced', 'returning') or asked.answer_by is not null, d.reason, null
+        from own s join disputes d on d.shipment_id = s.id and d.${openCase} cross join ${askedOf(side)}
+       where ${caseNeed(side)} is not null`,
   ].join("\n      union all");
 }
 
@@ -83,13 +87,13 @@ const statementOf = (side: OrganizationType): string => `
        where o.id = first.order_id limit 1) told`;
 const statements = { buyer: statementOf("buyer"), supplier: statementOf("supplier") } as const;
 
-/** Who may do it at least: whoever may make the move, or decline what is proposed; to what is in dispute every member may add what shows how the goods were. */
+/** Who may do it at least: whoever may make the move, or decline what is proposed. */
 function roleFor(kind: TodayKind, side: OrganizationType): MemberRole {
   const move: EscrowTransition | "addPapers" | undefined =
     needs[kind]?.move ?? (kind === "orderToFund" ? "fund" : undefined);
   if (move === "addPapers") return memberActions.addPapers.role;
   if (move) return roleOf(escrowRow(move), side);
-  return kind === "proposalToAnswer" ? memberActions.endProposals.role : memberActions.addEvidence.role;
+  return memberActions[isOfCase(kind) ? caseActions[kind] : "endProposals"].role;
 }
 
 /** What an organization's orders need of it. */
@@ -121,7 +125,7 @@ export const readEscrowToday: Today = async (db, { membership }, now) => {
           ...(row.reason !== null && { reason: row.reason }),
           ...(row.proposal !== null && { proposal: row.proposal }),
         },
-        place: (ofCases.has(row.kind) ? casePath : orderPath)(row.reference, shipment),
+        place: (isOfCase(row.kind) ? casePath : orderPath)(row.reference, shipment),
         urgent: row.urgent,
         role,
         can: atLeast(own, role),

@@ -1,12 +1,12 @@
 import { activeStatuses, closedStatuses, type OrderTurn } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { quoted } from "#backend/src/db/quoted.ts";
-import { needs, openCase, ownShipments } from "./needs.ts";
+import { askedOf, caseNeed, needs, openCase, ownShipments } from "./needs.ts";
 
 /** Written as the index of what is open has it. */
 const isOpen = `status in (${quoted([...activeStatuses, "disputed"])})`;
 
-/** The orders in which something waits for one side: a need of a shipment, the payment, an answer to a proposal, or a case to which both add what shows how the goods were: what their overview names. They are among the open ones, which are few. */
+/** The orders in which something waits for one side: a need of a shipment, the payment, an answer to a proposal, or a case that needs them, or to which both add what shows how the goods were: what their overview names. They are among the open ones, which are few. */
 function waitingFor(side: OrganizationType): string {
   const own = Object.values(needs)
     .filter((need) => need.side === side)
@@ -19,7 +19,8 @@ function waitingFor(side: OrganizationType): string {
     select s.order_id from own s where s.is_there and (${own.join(" or ")})
     union select s.order_id from own s join order_proposals p on p.shipment_id = s.id and p.status = 'open'
            where p.proposed_by <> '${side}' and p.expires_at > :now
-    union select s.order_id from own s join disputes d on d.shipment_id = s.id and d.${openCase}
+    union select s.order_id from own s join disputes d on d.shipment_id = s.id and d.${openCase} cross join ${askedOf(side)}
+           where ${caseNeed(side)} is not null
     ${side === "buyer" ? toFund : ""}`;
 }
 

@@ -14,6 +14,7 @@ import {
   IconRosetteDiscountCheckFilled,
   IconScale,
   IconSend,
+  IconStar,
   IconTruckDelivery,
 } from "#web/src/ui/icons.ts";
 import { escrowLook, offerLook, type StatusLook } from "#web/src/ui/status-look.ts";
@@ -41,7 +42,12 @@ export const todayLook: Readonly<Record<TodayKind, StatusLook>> = {
   goodsToInspect: escrowLook.quality_control,
   fundsToRelease: escrowLook.approved,
   proposalToAnswer: { tone: "amber", icon: IconScale },
-  dispute: { tone: "danger", icon: IconAlertTriangle },
+  claimToAnswer: { tone: "danger", icon: IconAlertTriangle },
+  caseQuestion: { tone: "danger", icon: IconMessage },
+  decisionToRead: { tone: "danger", icon: IconScale },
+  goodsToSendBack: { tone: "danger", icon: IconTruckDelivery },
+  returnToAnswer: { tone: "danger", icon: IconTruckDelivery },
+  dispute: { tone: "amber", icon: IconScale },
   silenceCase: { tone: "danger", icon: IconAlertTriangle },
   stopped: { tone: "danger", icon: IconAlertTriangle },
   verificationEnded: { tone: "danger", icon: IconHourglass },
@@ -59,5 +65,6 @@ export const todayLook: Readonly<Record<TodayKind, StatusLook>> = {
   verificationRefused: { tone: "danger", icon: IconHourglass },
   listingTakenDown: { ...offerLook.rejected, tone: "danger" },
   paperRefused: { tone: "violet", icon: IconFilePlus },
+  orderToRate: { tone: "info", icon: IconStar },
   messagesToRead: { tone: "info", icon: IconMessage },
 };
