@@ -6,6 +6,8 @@ import catalogue from "#shared/locales/en/catalogue.json" with { type: "json" };
 import choices from "#shared/locales/en/choices.json" with { type: "json" };
 import contractPages from "#shared/locales/en/contract-pages.json" with { type: "json" };
 import verifyContract from "#shared/locales/en/verify-contract.json" with { type: "json" };
+import verifyPassport from "#shared/locales/en/verify-passport.json" with { type: "json" };
+import quality from "#shared/locales/en/quality.json" with { type: "json" };
 import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import samples from "#shared/locales/en/samples.json" with { type: "json" };
 import negotiation from "#shared/locales/en/negotiation.json" with { type: "json" };
@@ -21,6 +23,8 @@ import catalogueFr from "#shared/locales/fr/catalogue.json" with { type: "json" 
 import choicesFr from "#shared/locales/fr/choices.json" with { type: "json" };
 import contractPagesFr from "#shared/locales/fr/contract-pages.json" with { type: "json" };
 import verifyContractFr from "#shared/locales/fr/verify-contract.json" with { type: "json" };
+import verifyPassportFr from "#shared/locales/fr/verify-passport.json" with { type: "json" };
+import qualityFr from "#shared/locales/fr/quality.json" with { type: "json" };
 import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" };
 import samplesFr from "#shared/locales/fr/samples.json" with { type: "json" };
 import negotiationFr from "#shared/locales/fr/negotiation.json" with { type: "json" };
@@ -40,6 +44,8 @@ void instance.init({
       notifications,
       "contract-pages": contractPages,
       "verify-contract": verifyContract,
+      "verify-passport": verifyPassport,
+      quality,
       catalogue,
       choices,
       documents,
@@ -57,6 +63,8 @@ void instance.init({
       notifications: notificationsFr,
       "contract-pages": contractPagesFr,
       "verify-contract": verifyContractFr,
+      "verify-passport": verifyPassportFr,
+      quality: qualityFr,
       catalogue: catalogueFr,
       choices: choicesFr,
       documents: documentsFr,
@@ -86,6 +94,8 @@ export function sayings(
     | "negotiation"
     | "contract-pages"
     | "verify-contract"
+    | "verify-passport"
+    | "quality"
     | "order-parts"
     | "escrow",
 ) {
