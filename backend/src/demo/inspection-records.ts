@@ -77,9 +77,28 @@ const chia = {
   sampling: { ...sampling(800), method: "ISO 24333" },
 };
 
+const sesame = {
+  crop: "sesame",
+  figures: [
+    figure("purity", "99.4", "ISO 658"),
+    figure("moisture", "4.9", "ISO 665"),
+    figure("oilContent", "52.3", "ISO 659"),
+    figure("freeFattyAcids", "1.1", "ISO 660"),
+    figure("salmonella", "0", "ISO 6579-1"),
+    figure("aflatoxinB1", "0.5", "EN 14123", { operator: "<", quantificationLimit: "0.5" }),
+    figure("aflatoxinTotal", "1", "EN 14123", { operator: "<", quantificationLimit: "1" }),
+    figure("ethyleneOxide", "0.02", "GC-MS/MS, sum with 2-chloroethanol", {
+      operator: "<",
+      quantificationLimit: "0.02",
+    }),
+  ],
+  sampling: { ...sampling(240), method: "ISO 24333", lotMarks: "HUM-26-03", place: "Bergen" },
+};
+
 /** What the demo's inspectors have found of goods: within what is usual, or too wet. Null of a crop of which they say nothing. */
 export function demoRecord(category: string, isGood: boolean): object | null {
   const crop = cropOf(category);
   if (crop === "coffee") return coffee(isGood);
-  return crop === "chia" && isGood ? chia : null;
+  if (!isGood) return null;
+  return crop === "chia" ? chia : crop === "sesame" ? sesame : null;
 }

@@ -172,6 +172,8 @@ export const storyCases: readonly CaseStory[] = [
       [rate("supplier", [5, 5, 4, 5], null), 23.5],
     ],
   },
+  // Sesame, with what its importer has to know before it is sold.
+  { buyer: "fjord", product: "humera", quantity: "12", steps: released(11) },
   // The other side has rated, and waits for the demo's supplier.
   {
     buyer: "noordkade",
