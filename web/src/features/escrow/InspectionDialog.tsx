@@ -116,7 +116,7 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
       />
       <FileField uploads={reports} optional label={t("inspection.reports")} />
       <FileField uploads={pictures} optional label={t("inspection.pictures")} />
-      <TextArea optional label={t("inspection.notes")} {...field("notes")} />
+      <TextArea optional label={t("inspection.notes")} help={t("inspection.notesHelp")} {...field("notes")} />
       <p>
         <TextLink to={inspectionPath(order)}>{t("quality:form.link")}</TextLink>
       </p>

@@ -152,7 +152,12 @@ export function ResultForm({ order }: { order: OrderView }) {
           </div>
           <FileField uploads={pictures} optional label={t("escrow:inspection.pictures")} />
           <FileField uploads={reports} optional label={t("escrow:inspection.reports")} />
-          <TextArea optional label={t("escrow:inspection.notes")} {...form.field("notes")} />
+          <TextArea
+            optional
+            label={t("escrow:inspection.notes")}
+            help={t("escrow:inspection.notesHelp")}
+            {...form.field("notes")}
+          />
         </FormSection>
         <FormSection number={count + 2} title={t("form.result.title")} isWrong={"status" in errors} isLast>
           <Controller
