@@ -99,6 +99,20 @@ export const disputeRowView = object({
   decideBy: optionalTimestamp(),
   /** That moment has passed. */
   isLate: boolean().required(),
+  /** What it waits for now, "day 4 of 5" or so many days late; null once it has ended. */
+  due: object({
+    at: timestamp(),
+    day: number().required(),
+    of: number().required(),
+    daysLate: number().required(),
+  })
+    .nullable()
+    .defined()
+    .default(null),
+  /** What lay in escrow when it began, in USD by the rate of then. */
+  worth: moneyShape().nullable().defined().default(null),
+  /** Who works on it. */
+  assignedTo: staffMember.nullable().defined(),
   /** How this kind of case may be decided. */
   outcomes: array(choice(disputeOutcomes).required()).required(),
   /** The move by which the order went on, where no decision was needed any more. */
@@ -209,8 +223,6 @@ export const disputeCaseView = disputeRowView.shape({
       })
       .required(),
   ).required(),
-  /** Who works on it. */
-  assignedTo: staffMember.nullable().defined(),
   questions: array(questionView.required()).required(),
   /** Of our team, for our team. */
   notes: array(

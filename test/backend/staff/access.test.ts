@@ -157,7 +157,7 @@ describe("the console's routes", () => {
 
   const send = (contract: AnyEndpoint, as: { token: string } | undefined, id?: string) => {
     const resource = contract.name.split(".")[0] ?? "";
-    const call = contract.method === "GET" ? api.get : api.post;
+    const call = { GET: api.get, POST: api.post, PUT: api.put, DELETE: api.del, PATCH: api.patch }[contract.method];
     const body = staffBodies[contract.name];
     const filter = JSON.stringify({ organizationId: existing.staffOrganizations });
     const query = contract.name === "staffPictures.list" ? `?${new URLSearchParams({ filter }).toString()}` : "";

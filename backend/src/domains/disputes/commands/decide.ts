@@ -1,7 +1,5 @@
-import { isDecimal } from "#shared/kernel/decimal.ts";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
-import { amountProblem } from "#shared/kernel/fields.ts";
-import { fromMinor, referenceCurrency, scaleOf, toMinor, type Currency } from "#shared/kernel/money.ts";
+import { fromMinor, referenceCurrency, toMinor } from "#shared/kernel/money.ts";
 import type { DecisionDraft } from "#shared/disputes/admin-contract.ts";
 import {
   caseDays,
@@ -19,6 +17,7 @@ import { after, day } from "#backend/src/kernel/clock.ts";
 import { newestRates } from "../../currencies/index.ts";
 import { hasGoneBack, type Dispute, type Shipment } from "../../escrow/index.ts";
 import { describeDecision } from "../queries/describe-decision.ts";
+import { releasedBy } from "../released-by.ts";
 import { moveCase, type Case } from "./move-case.ts";
 import { amountsOf, carryOut, keepDecision, rulingOf } from "./take-effect.ts";
 
@@ -68,6 +67,8 @@ export async function decideDispute({ draft, ...props }: Props & { draft: Decisi
     ...(draft.evidence ?? amountsOf({ released, refunded: toMinor(shipment.amount, currency) - released }, currency)),
     reason: draft.reason,
   });
+  // What anybody had begun to write about it is over.
+  await trx("dispute_drafts").where({ dispute_id: dispute.id }).delete();
   if (transition === "decide") return rule(props, "decide", { ...changes, confirmedBy: null, confirmedAt: null });
   return moveCase({ ...props, transition, party: "reviewer", changes });
 }
@@ -189,19 +190,4 @@ function checkEvidence({ evidence }: DecisionDraft, placedAt: Date, now: Date): 
     throw new AppError("request.invalid", {
       fields: [{ field: "evidence.deliveredOn", key: isEarly ? "beforeOrder" : "future" }],
     });
-}
-
-/** Minor units that a decision releases. */
-function releasedBy({ outcome, releasedAmount }: DecisionDraft, shipment: Shipment, currency: Currency): bigint {
-  // What was shipped, by its weight.
-  if (outcome === "supplier") return shipment.worthIn(currency);
-  if (outcome === "buyer" || outcome === "delivered") return 0n;
-  const kept = releasedAmount ?? "0";
-  const scale = scaleOf(currency);
-  if (!isDecimal(kept, scale)) throw wrong("releasedAmount", amountProblem(scale));
-  const released = toMinor(kept, currency);
-  const worth = shipment.worthIn(currency);
-  // Nor does a division give more than was delivered.
-  if (released >= worth) throw wrong("releasedAmount", { key: "below", values: { most: fromMinor(worth, currency) } });
-  return released;
 }
