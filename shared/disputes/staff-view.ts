@@ -33,6 +33,7 @@ import {
 } from "./process.ts";
 import { proposalView } from "../escrow/proposal-view.ts";
 import { exhibitView, questionView, rulingView, timelineLine } from "./case-view.ts";
+import { letterView } from "./letter.ts";
 import { orderStatuses } from "../escrow/process.ts";
 
 const staffMember = object({ id: uuid().required(), email: string().required() });
@@ -232,6 +233,8 @@ export const disputeCaseView = disputeRowView.shape({
   statements: array(timelineLine.required()).required(),
   earlierRulings: array(rulingView.required()).required(),
   exhibits: array(exhibitView.required()).required(),
+  /** Letters about its decisions, to both sides. */
+  letters: array(letterView.required()).required(),
   proposals: array(proposalView.required()).required(),
   /** In the order in which they happened. */
   events: array(

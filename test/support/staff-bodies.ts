@@ -12,6 +12,10 @@ export const staffBodies: Record<string, object> = {
   "disputes.note": { note: because },
   "disputes.claim": {},
   "disputes.ledger": { outcome: "buyer" },
+  "disputes.letterPreview": {
+    side: "buyer",
+    ruling: { outcome: "buyer", reasonCode: "qualityBelow", goods: "destroyed", reason: because },
+  },
   "disputes.saveDraft": { draft: {}, version: 0 },
   "staffOrganizations.verify": { reason: because },
   "staffOrganizations.refuse": { reason: because },

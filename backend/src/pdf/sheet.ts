@@ -26,7 +26,7 @@ interface Placed extends Type {
 }
 
 /** Of tagged PDF: what a piece of the paper is. */
-type Tag = "Document" | "H1" | "P" | "Span" | "Figure" | "Table" | "TR" | "TH" | "TD";
+type Tag = "Document" | "H1" | "H2" | "P" | "Span" | "Figure" | "Table" | "TR" | "TH" | "TD";
 type Element = PDFKit.PDFStructureElement;
 
 interface About {

@@ -189,6 +189,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
     statements: found.statements,
     earlierRulings: isOpenAnew(row) ? found.rulings : found.rulings.slice(0, -1),
     exhibits: found.exhibits,
+    letters: found.letters,
     proposals: found.proposals.map((each) => presentProposal(each, order, actor)),
     checklist: found.checklist.map((paper) => ({
       paper: paper.paper,

@@ -18,6 +18,8 @@ import { newestRates } from "../../currencies/index.ts";
 import { hasGoneBack, type Dispute, type Shipment } from "../../escrow/index.ts";
 import { describeDecision } from "../queries/describe-decision.ts";
 import { releasedBy } from "../released-by.ts";
+import { ruledBy } from "../letters/letter-facts.ts";
+import { writeLetters } from "../letters/write-letters.ts";
 import { moveCase, type Case } from "./move-case.ts";
 import { amountsOf, carryOut, keepDecision, rulingOf } from "./take-effect.ts";
 
@@ -106,7 +108,9 @@ async function rule(props: Props, transition: "decide" | "confirm", changes: Par
       waivedBySupplier: false,
     },
   });
-  await keepDecision(trx, moved, now);
+  const round = await keepDecision(trx, moved, now);
+  const ruled = ruledBy({ ...props, dispute: moved }, ruling, now);
+  await writeLetters({ trx, about: { ...props, dispute: moved }, round, ruled, now });
   if (moved.status === "decided") await carryOut({ ...props, dispute: moved });
   return moved;
 }
@@ -174,7 +178,10 @@ const wrong = (field: keyof DecisionDraft, problem: Omit<FieldProblem, "field">)
   new AppError("request.invalid", { fields: [{ field, ...problem }] });
 
 /** What becomes of goods that have left, where their price goes back; of others nobody says it. */
-function goodsOf({ outcome, goods, returnPaidBy }: DecisionDraft, shipment: Shipment) {
+export function goodsOf(
+  { outcome, goods, returnPaidBy }: Pick<DecisionDraft, "outcome" | "goods" | "returnPaidBy">,
+  shipment: Shipment,
+) {
   if (outcome !== "buyer" || !shipment.shippedAt) return { goods: null, returnPaidBy: null };
   if (!goods) throw wrong("goods", { key: "required" });
   if (goods === "returned" && !returnPaidBy) throw wrong("returnPaidBy", { key: "required" });
