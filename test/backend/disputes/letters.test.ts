@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import type { CaseView } from "#shared/disputes/case-view.ts";
 import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { buildDocument } from "#test/factories/documents.ts";
@@ -37,6 +38,15 @@ describe("letters about decisions", () => {
     await cases.decided(id, reviewer!, "split");
     const own = await cases.read(trade, trade.buyer);
     expect(own.letters.map(({ round, side, language }) => [round, side, language])).to.deep.equal([[1, "buyer", "fr"]]);
+    if (process.env.KEEP_PAPERS)
+      for (const [name, as] of [
+        ["fr", trade.buyer],
+        ["en", trade.supplier],
+      ] as const)
+        await writeFile(
+          `${process.env.KEEP_PAPERS}/letter-${name}.pdf`,
+          await bytesOf(`/disputes/${id}/letters/1/pdf`, as),
+        );
     const french = await readPdf(await bytesOf(`/disputes/${id}/letters/1/pdf`, trade.buyer));
     const english = await readPdf(await bytesOf(`/disputes/${id}/letters/1/pdf`, trade.supplier));
     expect([french.language, english.language]).to.deep.equal(["fr", "en"]);
