@@ -77,6 +77,8 @@ import * as cases from "./20270105-1-cases.ts";
 import * as inspectionRecords from "./20270110-2-inspection-records.ts";
 import * as qualityLimits from "./20270110-1-quality-limits.ts";
 import * as ratings from "./20270114-1-ratings.ts";
+import * as desk from "./20270122-1-desk.ts";
+import * as decisionLetters from "./20270122-2-decision-letters.ts";
 import * as passports from "./20270112-1-passports.ts";
 import * as shipmentGoods from "./20270101-1-goods.ts";
 import * as contracts from "./20261231-1-contracts.ts";
@@ -190,5 +192,7 @@ export const migrations = [
   { name: "20270110-1-quality-limits", ...qualityLimits },
   { name: "20270110-2-inspection-records", ...inspectionRecords },
   { name: "20270114-1-ratings", ...ratings },
+  { name: "20270122-1-desk", ...desk },
+  { name: "20270122-2-decision-letters", ...decisionLetters },
   { name: "20270112-1-passports", ...passports },
 ] as const;

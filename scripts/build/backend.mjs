@@ -39,6 +39,8 @@ const programs = {
   "price-reader": "domains/market-prices/reading/price-reader.ts",
   pictures: "domains/documents/pictures/picture-main.ts",
   "certificate-drawer": "domains/passports/certificate-drawer.ts",
+  "letter-drawer": "domains/disputes/letters/letter-drawer.ts",
+  "case-file-drawer": "domains/disputes/case-file/case-file-drawer.ts",
   "spec-sheet-drawer": "domains/catalogue/spec-sheet-drawer.ts",
 };
 

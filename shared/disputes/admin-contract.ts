@@ -25,6 +25,7 @@ import {
 } from "./process.ts";
 import { organizationTypes } from "../organizations/choices.ts";
 import { disputeCaseView, disputeRowView } from "./staff-view.ts";
+import { queueFilters } from "./queue.ts";
 import { orderStatuses } from "../escrow/process.ts";
 import { mostShipments } from "../escrow/shipments.ts";
 
@@ -89,7 +90,7 @@ export const disputeEndpoints = {
   list: defineEndpoint({
     name: "disputes.list",
     summary:
-      "Disputes. Sorted by `decideBy`, those that wait for a decision come first by when it is due, then the others, newest first. `filter.q` matches the order's reference, the product and both parties' names.",
+      "Disputes. Sorted by `decideBy`, those that wait for a decision come first by when it is due, then those that wait for the sides, then what has ended, newest first; by `total`, by what lay in escrow in USD. `filter.queue` names a part of the desk. `filter.q` matches the order's reference, the product and both parties' names.",
     method: "GET",
     path: "/admin/disputes",
     kind: "simpleRest",
@@ -97,7 +98,12 @@ export const disputeEndpoints = {
     permission: "disputes.read",
     query: staffListQuery(
       ["openedAt", "decideBy", "total", "reference", "status"],
-      object({ id: someIds(), q: string().trim().max(120), status: choice(disputeStatuses) }),
+      object({
+        id: someIds(),
+        q: string().trim().max(120),
+        status: choice(disputeStatuses),
+        queue: choice(queueFilters),
+      }),
     ),
     response: disputeRowView,
   }),

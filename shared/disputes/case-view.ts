@@ -17,6 +17,7 @@ import {
 } from "../kernel/fields.ts";
 import { detailsShape } from "../kernel/staff-list.ts";
 import { organizationTypes } from "../organizations/choices.ts";
+import { letterView } from "./letter.ts";
 import {
   caseKinds,
   caseMatters,
@@ -173,6 +174,8 @@ export const caseView = object({
   exhibits: manyOf(exhibitView),
   proposal: proposalView.nullable().defined(),
   earlierProposals: manyOf(proposalView),
+  /** Letters about its decisions, to the reader's side. */
+  letters: manyOf(letterView),
   can: can([...partyMoves, "withdraw", "addEvidence", "propose"]),
 });
 export type CaseView = InferType<typeof caseView>;

@@ -33,6 +33,7 @@ import {
 } from "./process.ts";
 import { proposalView } from "../escrow/proposal-view.ts";
 import { exhibitView, questionView, rulingView, timelineLine } from "./case-view.ts";
+import { letterView } from "./letter.ts";
 import { orderStatuses } from "../escrow/process.ts";
 
 const staffMember = object({ id: uuid().required(), email: string().required() });
@@ -99,6 +100,20 @@ export const disputeRowView = object({
   decideBy: optionalTimestamp(),
   /** That moment has passed. */
   isLate: boolean().required(),
+  /** What it waits for now, "day 4 of 5" or so many days late; null once it has ended. */
+  due: object({
+    at: timestamp(),
+    day: number().required(),
+    of: number().required(),
+    daysLate: number().required(),
+  })
+    .nullable()
+    .defined()
+    .default(null),
+  /** What lay in escrow when it began, in USD by the rate of then. */
+  worth: moneyShape().nullable().defined().default(null),
+  /** Who works on it. */
+  assignedTo: staffMember.nullable().defined(),
   /** How this kind of case may be decided. */
   outcomes: array(choice(disputeOutcomes).required()).required(),
   /** The move by which the order went on, where no decision was needed any more. */
@@ -209,8 +224,6 @@ export const disputeCaseView = disputeRowView.shape({
       })
       .required(),
   ).required(),
-  /** Who works on it. */
-  assignedTo: staffMember.nullable().defined(),
   questions: array(questionView.required()).required(),
   /** Of our team, for our team. */
   notes: array(
@@ -220,6 +233,8 @@ export const disputeCaseView = disputeRowView.shape({
   statements: array(timelineLine.required()).required(),
   earlierRulings: array(rulingView.required()).required(),
   exhibits: array(exhibitView.required()).required(),
+  /** Letters about its decisions, to both sides. */
+  letters: array(letterView.required()).required(),
   proposals: array(proposalView.required()).required(),
   /** In the order in which they happened. */
   events: array(

@@ -15,6 +15,7 @@ export const negotiationErrors = {
   "passports.notFound": { status: 404, message: "There is no such quality passport." },
   "passports.revoked": { status: 409, message: "The quality passport was taken back already." },
   "disputes.wrongStatus": { status: 409, message: "The case has moved on meanwhile." },
+  "disputes.letterNotFound": { status: 404, message: "There is no such letter." },
   "disputes.tooLate": { status: 409, message: "The time for this is over." },
   "disputes.tooManyQuestions": { status: 429, message: "There are too many questions in this case." },
   "disputes.claimed": { status: 409, message: "Somebody else works on this case." },

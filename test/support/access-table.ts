@@ -146,6 +146,9 @@ export const accessTable: Record<string, string> = {
   "shipments.case": "+++ +++ 00 ff",
   "cases.show": "+++ +++ 00 ff",
   "cases.timeline": "+++ +++ 00 ff",
+  // Nothing is decided yet.
+  "cases.letter": "000 000 00 ff",
+  "cases.file": "+++ +++ 00 ff",
   "cases.answer": "fff ++f 00 ff",
   "cases.extend": "fff ++f 00 ff",
   // There is no such file and no such question.

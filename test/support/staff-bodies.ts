@@ -11,6 +11,12 @@ export const staffBodies: Record<string, object> = {
   "disputes.ask": { askedOf: "both", question: because, answerOn: "2026-01-01" },
   "disputes.note": { note: because },
   "disputes.claim": {},
+  "disputes.ledger": { outcome: "buyer" },
+  "disputes.letterPreview": {
+    side: "buyer",
+    ruling: { outcome: "buyer", reasonCode: "qualityBelow", goods: "destroyed", reason: because },
+  },
+  "disputes.saveDraft": { draft: {}, version: 0 },
   "staffOrganizations.verify": { reason: because },
   "staffOrganizations.refuse": { reason: because },
   "staffVerifications.claim": {},

@@ -2,7 +2,7 @@ import simpleRestProvider from "ra-data-simple-rest";
 import type { DataProvider, UpdateParams } from "react-admin";
 import type { ImportedRates, RateImport } from "#shared/currencies/contract.ts";
 import type { DocumentView } from "#shared/documents/contract.ts";
-import type { ReportView, StaffMessageView } from "#shared/threads/admin-contract.ts";
+import type { ReportView } from "#shared/threads/admin-contract.ts";
 import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
@@ -13,6 +13,7 @@ import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
 import type { ListSource } from "#shared/sanctions/choices.ts";
 import type { SanctionsListDetail } from "#shared/sanctions/contract.ts";
 import type { DoubleView, ScreeningView } from "#shared/sanctions/hit-contract.ts";
+import { createCaseData, type CaseData } from "./case-data.ts";
 import { apiUrl, type HttpClient } from "./http.ts";
 
 /** How a decision is sent: which move, on which version, and the key that stays the same when it is tried again. */
@@ -23,7 +24,7 @@ export interface Move {
   version?: number;
 }
 
-export interface ConsoleData extends DataProvider {
+export interface ConsoleData extends DataProvider, CaseData {
   /** The sums of all fund splits beside the ledger's own figures. */
   fundSplitTotals(): Promise<FundSplitTotalsView>;
   /** A fee note as a paper. */
@@ -34,8 +35,6 @@ export interface ConsoleData extends DataProvider {
   viewFiled(request: string, among: "papers" | "certificates", id: string): Promise<DocumentView[]>;
   /** What was reported of a conversation. */
   messageReport(reportId: string): Promise<ReportView>;
-  /** What both sides of a case have written each other, a page at a time, the latest first. */
-  disputeMessages(disputeId: string, cursor?: string): Promise<Page<StaffMessageView>>;
   /** Where the reader is signed in, a page at a time, the latest first. */
   devices(cursor?: string): Promise<Page<DeviceView>>;
   /** Stops an order, by its id or reference, and opens a case about it. */
@@ -76,6 +75,7 @@ export function createDataProvider(http: HttpClient): ConsoleData {
   const unknown = () => Promise.reject(new Error("the console changes records by their moves alone"));
   return {
     ...lists,
+    ...createCaseData(http),
     async getList(resource, params) {
       let totalCapped = false;
       const asked: HttpClient = async (path, options) => {
@@ -165,11 +165,6 @@ export function createDataProvider(http: HttpClient): ConsoleData {
     async messageReport(reportId) {
       const { json } = await http(`${apiUrl}/message-reports/${encodeURIComponent(reportId)}`);
       return json as ReportView;
-    },
-    async disputeMessages(disputeId, cursor) {
-      const query = cursor ? `?${new URLSearchParams({ cursor }).toString()}` : "";
-      const { json } = await http(`${apiUrl}/disputes/${encodeURIComponent(disputeId)}/messages${query}`);
-      return json as Page<StaffMessageView>;
     },
     async stopOrder(reference, draft, key) {
       const { json } = await http(`${apiUrl}/orders/${encodeURIComponent(reference)}/cases`, {

@@ -6,12 +6,15 @@ import styles from "./Journals.module.css";
 import { Moment } from "./Moment.tsx";
 import { useLanguage } from "./use-language.ts";
 
+/** What was entered; what only would be has neither an id nor a moment. */
+type Entered = Pick<JournalView, "kind" | "entries"> & Partial<Pick<JournalView, "id" | "postedAt">>;
+
 /** An order's journals as a book-keeper writes them: debit, credit, equal sums below each. */
-export function Journals({ journals }: { journals: readonly JournalView[] }) {
+export function Journals({ journals, title }: { journals: readonly Entered[]; title?: string }) {
   const t = useTranslate();
   return (
     <table className={styles.journals}>
-      <caption className="visually-hidden">{t("ledger.title")}</caption>
+      <caption className="visually-hidden">{title ?? t("ledger.title")}</caption>
       <thead>
         <tr>
           <th scope="col">{t("ledger.account")}</th>
@@ -23,14 +26,14 @@ export function Journals({ journals }: { journals: readonly JournalView[] }) {
           </th>
         </tr>
       </thead>
-      {journals.map((journal) => (
-        <Journal key={journal.id} journal={journal} />
+      {journals.map((journal, index) => (
+        <Journal key={journal.id ?? index} journal={journal} />
       ))}
     </table>
   );
 }
 
-function Journal({ journal: { kind, postedAt, entries } }: { journal: JournalView }) {
+function Journal({ journal: { kind, postedAt, entries } }: { journal: Entered }) {
   const t = useTranslate();
   const language = useLanguage();
   const lines = entries.map((entry) => ({ ...entry, minor: minorOf(entry.amount) }));
@@ -43,9 +46,11 @@ function Journal({ journal: { kind, postedAt, entries } }: { journal: JournalVie
       <tr className={styles.head}>
         <th scope="rowgroup" colSpan={3}>
           {t(`ledger.journal.${kind}`)}
-          <span>
-            <Moment at={postedAt} />
-          </span>
+          {postedAt && (
+            <span>
+              <Moment at={postedAt} />
+            </span>
+          )}
         </th>
       </tr>
       {lines.map(({ account, organization, minor }, index) => (

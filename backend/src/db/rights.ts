@@ -19,6 +19,8 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   audit_log: "entered",
   contract_files: "entered",
   contract_signatures: "entered",
+  decision_letter_files: "entered",
+  decision_letters: "entered",
   dispute_answers: "entered",
   dispute_decisions: "entered",
   dispute_events: "entered",

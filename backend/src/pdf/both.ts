@@ -4,6 +4,9 @@ import { inks, leading, type Sheet, type Type } from "./sheet.ts";
 /** A text of a paper in both languages. */
 export type Both = Readonly<Record<Language, string>>;
 
+/** Of a paper in one language: said once. */
+export const alone = (text: string): Both => ({ en: text, fr: text });
+
 export const otherThan = (language: Language): Language => (language === "en" ? "fr" : "en");
 
 /** "Number / Numéro": the paper's language first. One word stands for both where they are the same. */

@@ -31,7 +31,9 @@ export function letterhead(sheet: Sheet, { name, tagline, title }: Letterhead): 
   sheet.piece("P", () => void sheet.write(tagline[language], { ...beside, y: top + 18, color: inks.grey }));
   const end = { x: left + width / 2, width: width / 2, align: "right", face: "bold" } as const;
   sheet.piece("H1", () => void sheet.write(title[language], { ...end, y: top - 2, size: 15 }));
-  sheet.piece("P", () => void sheet.write(title[other], { ...end, y: top + 18 }), { lang: other });
+  // A paper in one language says it once.
+  if (title[other] !== title[language])
+    sheet.piece("P", () => void sheet.write(title[other], { ...end, y: top + 18 }), { lang: other });
   sheet.y = top + logo + 12;
   const y = sheet.y;
   sheet.ornament((document) => {
@@ -66,7 +68,8 @@ export function stamp(sheet: Sheet, text: Both): number {
       .rect(right - width, y, width, 40)
       .stroke(inks.black),
   );
-  sheet.piece("P", () => void sheet.write(first, { ...bold, ...place, y: y + 7 }));
-  sheet.piece("P", () => void sheet.write(second, { size: 8, ...place, y: y + 22 }), { lang: other });
+  const isAlone = first === second;
+  sheet.piece("P", () => void sheet.write(first, { ...bold, ...place, y: y + (isAlone ? 13 : 7) }));
+  if (!isAlone) sheet.piece("P", () => void sheet.write(second, { size: 8, ...place, y: y + 22 }), { lang: other });
   return width;
 }

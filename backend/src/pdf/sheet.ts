@@ -1,3 +1,5 @@
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { LRUCache } from "lru-cache";
 import PDFDocument from "pdfkit";
 import { colors } from "#shared/look/tokens.ts";
@@ -26,7 +28,7 @@ interface Placed extends Type {
 }
 
 /** Of tagged PDF: what a piece of the paper is. */
-type Tag = "Document" | "H1" | "P" | "Span" | "Figure" | "Table" | "TR" | "TH" | "TD";
+type Tag = "Document" | "H1" | "H2" | "P" | "Span" | "Figure" | "Table" | "TR" | "TH" | "TD";
 type Element = PDFKit.PDFStructureElement;
 
 interface About {
@@ -39,6 +41,20 @@ interface About {
   settledAt?: Date;
   /** What stands at the foot of each page beside number and count: points that it takes, and what draws it from `y` on. */
   foot?: { height: number; draw: (sheet: Sheet, y: number) => void };
+  /** Where its bytes go while it is drawn, for a paper that is too large to be held. */
+  into?: Writable;
+}
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Enclosed {
+  name: string;
+  type: string;
+  description: string;
+  at: Date;
 }
 
 /**
@@ -65,9 +81,11 @@ export class Sheet {
   private readonly faces: Faces;
   private readonly number: string;
   private readonly foot: About["foot"];
+  private readonly into: About["into"];
 
-  private constructor({ language, title, number, size, settledAt, foot }: About, faces: Faces) {
+  private constructor({ language, title, number, size, settledAt, foot, into }: About, faces: Faces) {
     this.foot = foot;
+    this.into = into;
     this.language = language;
     this.number = number;
     this.faces = faces;
@@ -83,6 +101,7 @@ export class Sheet {
       // The first font is named with the first text; pdfkit's own are not embedded.
       font: faces.regular[0] as never,
     });
+    if (into) this.document.pipe(into);
     this.root = this.document.struct("Document");
     this.document.addStructure(this.root);
   }
@@ -241,7 +260,23 @@ export class Sheet {
     }
   }
 
-  /** The paper, with its number and the count of its pages at the foot of each. */
+  /** A picture across the paper, as large as it fits into a part of a page; its bytes leave at once. */
+  picture(bytes: Buffer, { alt, most }: { alt: string; most: number }): void {
+    // The types of pdfkit do not know that it opens pictures apart.
+    const image = (this.document as unknown as { openImage(src: Buffer): Picture }).openImage(bytes);
+    const scale = Math.min(this.width / image.width, most / image.height, 1);
+    const [width, height] = [image.width * scale, image.height * scale];
+    this.ensure(height);
+    this.piece("Figure", () => void this.document.image(image as never, this.left, this.y, { width, height }), { alt });
+    this.y += height + 6;
+  }
+
+  /** Encloses a file, which readers list beside the pages. */
+  enclose(bytes: Buffer, { name, type, description, at }: Enclosed): void {
+    this.document.file(bytes, { name, type, description, creationDate: at, modifiedDate: at });
+  }
+
+  /** The paper, with its number and the count of its pages at the foot of each; of one that goes elsewhere there is nothing left to answer. */
   async finish(pageOf: (page: number, pages: number) => string, note?: string): Promise<Buffer> {
     const { start, count } = this.document.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -256,6 +291,12 @@ export class Sheet {
       this.document.endMarkedContent();
     }
     this.root.end();
+    if (this.into) {
+      const written = finished(this.into);
+      this.document.end();
+      await written;
+      return Buffer.alloc(0);
+    }
     const pieces: Buffer[] = [];
     const ended = new Promise<Buffer>((resolve, reject) => {
       this.document.on("data", (piece: Buffer) => pieces.push(piece));

@@ -1,4 +1,4 @@
-import { otherThan, type Both } from "./both.ts";
+import { bothOf, otherThan, type Both } from "./both.ts";
 import { inks, leading, type Sheet, type Type } from "./sheet.ts";
 
 interface Column {
@@ -157,7 +157,7 @@ function totalRow(sheet: Sheet, { whole, total, place }: TotalRow): void {
     "TR",
     (row) => {
       const y = sheet.y + 8;
-      const label = `${total.label[sheet.language]} / ${total.label[otherThan(sheet.language)]}`;
+      const label = bothOf(total.label, sheet.language);
       const type = { face: "bold", size: 12 } as const;
       sheet.piece(
         "TH",

@@ -5,12 +5,20 @@ import { formatMoney, formatQuantity, type MoneyValue } from "#shared/look/money
 import { formatNumber } from "#shared/look/numbers.ts";
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import enContracts from "#shared/locales/en/contracts.json" with { type: "json" };
+import enCases from "#shared/locales/en/cases.json" with { type: "json" };
+import enCaseFile from "#shared/locales/en/case-file.json" with { type: "json" };
+import enCasePage from "#shared/locales/en/case-page.json" with { type: "json" };
+import enDocuments from "#shared/locales/en/documents.json" with { type: "json" };
 import enChoices from "#shared/locales/en/choices.json" with { type: "json" };
 import enLots from "#shared/locales/en/lots.json" with { type: "json" };
 import enDrawnPapers from "#shared/locales/en/drawn-papers.json" with { type: "json" };
 import enUi from "#shared/locales/en/ui.json" with { type: "json" };
 import en from "#shared/locales/en/papers.json" with { type: "json" };
 import frContracts from "#shared/locales/fr/contracts.json" with { type: "json" };
+import frCases from "#shared/locales/fr/cases.json" with { type: "json" };
+import frCaseFile from "#shared/locales/fr/case-file.json" with { type: "json" };
+import frCasePage from "#shared/locales/fr/case-page.json" with { type: "json" };
+import frDocuments from "#shared/locales/fr/documents.json" with { type: "json" };
 import frChoices from "#shared/locales/fr/choices.json" with { type: "json" };
 import frLots from "#shared/locales/fr/lots.json" with { type: "json" };
 import frDrawnPapers from "#shared/locales/fr/drawn-papers.json" with { type: "json" };
@@ -21,7 +29,18 @@ import type { Both } from "./both.ts";
 const texts = i18next.createInstance();
 void texts.init({
   resources: {
-    en: { papers: en, contracts: enContracts, choices: enChoices, lots: enLots, drawnPapers: enDrawnPapers, ui: enUi },
+    en: {
+      papers: en,
+      contracts: enContracts,
+      choices: enChoices,
+      lots: enLots,
+      drawnPapers: enDrawnPapers,
+      ui: enUi,
+      cases: enCases,
+      caseFile: enCaseFile,
+      "case-page": enCasePage,
+      documents: enDocuments,
+    },
     fr: typesetFrenchTexts({
       papers: fr,
       contracts: frContracts,
@@ -29,6 +48,10 @@ void texts.init({
       lots: frLots,
       drawnPapers: frDrawnPapers,
       ui: frUi,
+      cases: frCases,
+      caseFile: frCaseFile,
+      "case-page": frCasePage,
+      documents: frDocuments,
     }),
   },
   fallbackLng: defaultLanguage,
@@ -51,6 +74,8 @@ export const bothTexts = (
 const days = { en: createDates("en", { timeZone: "UTC" }), fr: createDates("fr", { timeZone: "UTC" }) };
 
 export const paperDay = (moment: string, language: Language): string => days[language].day(moment);
+/** A moment that counts to the minute. */
+export const paperMoment = (moment: string, language: Language): string => days[language].zonedMoment(moment);
 export const paperMoney = (value: MoneyValue, language: Language): string => formatMoney(value, language);
 export const paperQuantity = (value: string, unit: string, language: Language): string =>
   formatQuantity(value, paperText(language, `choices:unitOf.${unit}`, { count: Number(value) }), language);

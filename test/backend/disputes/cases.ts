@@ -80,8 +80,21 @@ export function casesOf(api: ApiUnderTest) {
     expect(status, JSON.stringify(body)).to.equal(200);
     return body as unknown as { items: TimelineLine[]; total: number; nextCursor: string | null };
   };
+  /** A file that the API answers, as bytes. */
+  const load = async (path: string, as: Person, body?: object): Promise<Uint8Array> => {
+    const answer = await fetch(`${api.url}/api/v1${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${as.token}`, "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(answer.status, answer.status === 200 ? "" : new TextDecoder().decode(bytes)).to.equal(200);
+    expect(answer.headers.get("content-type")).to.equal("application/pdf");
+    return bytes;
+  };
   return {
     advance,
+    load,
     read,
     claimed,
     act,

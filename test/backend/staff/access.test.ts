@@ -157,7 +157,7 @@ describe("the console's routes", () => {
 
   const send = (contract: AnyEndpoint, as: { token: string } | undefined, id?: string) => {
     const resource = contract.name.split(".")[0] ?? "";
-    const call = contract.method === "GET" ? api.get : api.post;
+    const call = { GET: api.get, POST: api.post, PUT: api.put, DELETE: api.del, PATCH: api.patch }[contract.method];
     const body = staffBodies[contract.name];
     const filter = JSON.stringify({ organizationId: existing.staffOrganizations });
     const query = contract.name === "staffPictures.list" ? `?${new URLSearchParams({ filter }).toString()}` : "";
@@ -167,6 +167,8 @@ describe("the console's routes", () => {
         orderId: id ?? existing.fundSplits ?? absent,
         paperId: absent,
         certificateId: absent,
+        round: "1",
+        side: "buyer",
       }) + query,
       {
         ...(as ? { as } : {}),
@@ -235,8 +237,8 @@ describe("the console's routes", () => {
     for (const role of staffRoles) {
       for (const contract of staffContracts.filter(({ method }) => method === "GET")) {
         if (contract.permission && !permissionsOf([role]).includes(contract.permission)) continue;
-        // Nothing was released of this order, so it has no split.
-        const expected = contract.name === "fundSplits.show" ? 404 : 200;
+        // Nothing was released of this order, so it has no split, and nothing decided, so there is no letter.
+        const expected = ["fundSplits.show", "disputes.letter"].includes(contract.name) ? 404 : 200;
         const { status, body } = await send(contract, staff[role]);
         expect(status, `${role} at ${contract.name}: ${JSON.stringify(body)}`).to.equal(expected);
       }

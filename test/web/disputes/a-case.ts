@@ -78,6 +78,7 @@ export const aCase = (more: Partial<CaseView> = {}): CaseView => ({
   questions: [],
   inspections: [],
   exhibits: [],
+  letters: [],
   proposal: null,
   earlierProposals: [],
   can: ["answer", "extend", "addEvidence", "propose"],

@@ -5,7 +5,8 @@ import { purposes, subjectTypeOf } from "#shared/documents/choices.ts";
 import { agreedTransitions, escrowTransitions } from "#shared/escrow/process.ts";
 import { proposalStatuses } from "#shared/escrow/proposal-view.ts";
 import { journalKinds } from "#shared/ledger/contract.ts";
-import { courseWords, lineWords } from "#web/src/features/disputes/timeline-words.ts";
+import { courseWords } from "#web/src/features/disputes/timeline-words.ts";
+import { lineWords } from "#shared/disputes/line-words.ts";
 import { aCase, aLine, wordingIn } from "./a-case.ts";
 
 /** What never parts at a line's end is a space all the same. */

@@ -7,11 +7,12 @@ import { useId } from "react";
 import { useTranslate } from "react-admin";
 import type { DecisionView, DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import type { DisputeOutcome } from "#shared/disputes/process.ts";
-import { moneyView, toMinor } from "#shared/kernel/money.ts";
+import { fromMinor, moneyView, toMinor } from "#shared/kernel/money.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./Decision.module.css";
 import { EvidenceFacts } from "./EvidenceFacts.tsx";
+import { PlannedLedger } from "./PlannedLedger.tsx";
 import { SplitTable } from "./SplitTable.tsx";
 
 interface Props {
@@ -55,7 +56,16 @@ export function DecisionConfirmation(props: Props) {
       <DialogContent>
         <div className={styles.consequences}>
           <p>{t(`decide.consequence.${consequence}`, values)}</p>
-          {released !== null && <SplitTable released={released} order={order} />}
+          {released !== null && (
+            <>
+              <SplitTable released={released} order={order} />
+              <PlannedLedger
+                disputeId={dispute.id}
+                outcome={outcome}
+                releasedAmount={outcome === "split" ? fromMinor(released, currency) : null}
+              />
+            </>
+          )}
           {evidence && <EvidenceFacts evidence={evidence} />}
           <p>{t(effect)}</p>
           <blockquote className={styles.reason}>{reason}</blockquote>

@@ -1,29 +1,25 @@
 import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import { useTranslate } from "react-admin";
+import { fromMinor, type Currency } from "#shared/kernel/money.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { useDraft } from "../../ui/use-draft.ts";
+import { Waiting } from "../../ui/States.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useProblemText } from "../../ui/use-refusal-text.ts";
 import { ByDeliveredWeight } from "./ByDeliveredWeight.tsx";
 import { DecisionConfirmation } from "./DecisionConfirmation.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import styles from "./Decision.module.css";
-import {
-  atStakeIn,
-  bodyOf,
-  evidenceOf,
-  nothingTyped,
-  releasedBy,
-  typedPart,
-  type DecisionTyped,
-} from "./decision-draft.ts";
+import { atStakeIn, bodyOf, evidenceOf, releasedBy, typedPart, type DecisionTyped } from "./decision-draft.ts";
 import { EvidenceFields } from "./EvidenceFields.tsx";
 import { RulingFields } from "./RulingFields.tsx";
 import { SplitInputs } from "./SplitInputs.tsx";
+import { DraftStanding } from "./DraftStanding.tsx";
+import { PlannedLedger } from "./PlannedLedger.tsx";
 import { SplitTable } from "./SplitTable.tsx";
+import { useDecisionDraft } from "./use-decision-draft.ts";
 
 /** Outcome, amounts and reason; then a step that repeats what will happen. */
 export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
@@ -31,12 +27,13 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
   const language = useLanguage();
   const textOf = useProblemText();
   const id = useId();
-  const { draft, write: keep, clear } = useDraft(`dispute.${dispute.id}`, nothingTyped);
+  const { draft, write: keep, clear, standing, retry, readAgain } = useDecisionDraft(dispute.id);
   const [isConfirming, setConfirming] = useState(false);
   const { total: whole } = dispute.order;
   const stake = atStakeIn(dispute.order);
   const { total } = stake;
   const released = releasedBy(draft, stake, language);
+  const planned = plannedBy(draft, released, stake.currency);
   const { problems, setProblems, isRunning, move } = moving;
   const problemOf = (field: string) => {
     const problem = problems.find((found) => found.field === field);
@@ -60,6 +57,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
     setConfirming(false);
     if (isDone) clear();
   };
+  if (standing.kind === "loading") return <Waiting rows={4} />;
   return (
     <form
       noValidate
@@ -105,7 +103,12 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
         </div>
       )}
       {draft.outcome === "delivered" && <EvidenceFields draft={draft} write={write} problemOf={problemOf} id={id} />}
-      {released !== null && <SplitTable released={released} order={dispute.order} />}
+      {planned && (
+        <>
+          <SplitTable released={planned.released} order={dispute.order} />
+          <PlannedLedger disputeId={dispute.id} {...planned.draft} />
+        </>
+      )}
       <RulingFields draft={draft} write={write} problemOf={problemOf} id={id} isShipped={stake.isShipped} />
       <div id={`${id}-reason`}>
         <Field
@@ -124,6 +127,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
         <Notice tone="amber">{t("decide.second", { total: formatMoney(dispute.order.orderTotal, language) })}</Notice>
       )}
       <div className={styles.submit}>
+        <DraftStanding standing={standing} onRetry={retry} onRead={readAgain} />
         <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
           {t(dispute.needsConfirmation ? "decide.propose" : "decide.review")}
         </Button>
@@ -143,6 +147,15 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
     </form>
   );
 }
+
+/** What would be entered in the books for what is typed; null while that says nothing that could be carried out. */
+const plannedBy = ({ outcome }: DecisionTyped, released: bigint | null, currency: Currency) =>
+  outcome === "" || released === null
+    ? null
+    : {
+        released,
+        draft: { outcome, releasedAmount: outcome === "split" ? fromMinor(released, currency) : null },
+      };
 
 /** Where a field's correction begins: of the two amounts, at the one that was typed; never at the slider. */
 const firstInput = (draft: DecisionTyped): string =>

@@ -12,8 +12,8 @@ import { DisputeBadge } from "../../ui/StatusBadge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import { caseText } from "./case-text.ts";
-import { DecisionDue } from "./DecisionDue.tsx";
 import styles from "./Disputes.module.css";
+import { QueueDue, QueueFilters, Whose } from "./QueueParts.tsx";
 import { shipmentText } from "./shipment-text.ts";
 import { StopOrder } from "./StopOrder.tsx";
 import { useDisputeReason } from "./use-dispute-reason.ts";
@@ -34,11 +34,14 @@ export function DisputeList() {
       sort={{ field: "decideBy", order: "ASC" }}
       searchLabel={t("disputes.search")}
       filters={
-        <FilterChoice
-          name="status"
-          label={t("disputes.state")}
-          options={disputeStatuses.map((value) => ({ value, label: t(`disputes.status.${value}`) }))}
-        />
+        <>
+          <QueueFilters />
+          <FilterChoice
+            name="status"
+            label={t("disputes.state")}
+            options={disputeStatuses.map((value) => ({ value, label: t(`disputes.status.${value}`) }))}
+          />
+        </>
       }
       empty={{ title: t("disputes.empty"), sentence: t("disputes.emptyHint") }}
       file={[
@@ -59,6 +62,7 @@ export function DisputeList() {
         { header: inUtc("disputes.openedAt"), value: ({ openedAt }) => fileMoment(openedAt) },
         { header: inUtc("disputes.decideBy"), value: ({ decideBy }) => fileMoment(decideBy) },
         { header: t("disputes.late"), value: ({ isLate }) => (isLate ? t("disputes.late") : "") },
+        { header: t("desk.whose"), value: ({ assignedTo }) => assignedTo?.email ?? "" },
       ]}
       columns={[
         {
@@ -66,11 +70,13 @@ export function DisputeList() {
           header: t("disputes.order"),
           sortable: true,
           phone: "title",
-          cell: ({ id, order, reason, kind, matter, openedBy }) => (
+          cell: ({ id, order, reason, kind, matter, openedBy, claim }) => (
             <>
               <Link to={`/disputes/${id}`}>{order.reference}</Link>
               {order.shipment !== null && <span className={styles.under}>{shipmentText(order, t)}</span>}
-              <span className={styles.under}>{order.product}</span>
+              <span className={styles.under}>
+                {claim ? `${order.product}, ${t(`cases:claimType.${claim.type}`)}` : order.product}
+              </span>
               <span className={styles.reasonOnPhone}>
                 {reasonText(reason)}
                 <Origin kind={kind} matter={matter} openedBy={openedBy} />
@@ -122,12 +128,19 @@ export function DisputeList() {
           id: "decideBy",
           header: t("disputes.decideBy"),
           sortable: true,
-          cell: (row) => (
-            <>
-              <DecisionDue dispute={row} />
-              <span className={styles.under}>{t("disputes.openedOn", { day: formatDay(row.openedAt, language) })}</span>
-            </>
-          ),
+          cell: (row) => <QueueDue row={row} />,
+        },
+        {
+          id: "openedAt",
+          header: t("disputes.age"),
+          sortable: true,
+          phone: "hidden",
+          cell: ({ openedAt }) => formatDay(openedAt, language),
+        },
+        {
+          id: "assignedTo",
+          header: t("desk.whose"),
+          cell: (row) => <Whose row={row} />,
         },
       ]}
     >
@@ -154,6 +167,9 @@ function Total({ row }: { row: DisputeRowView }) {
   return (
     <>
       <Money of={row.order.total} strong />
+      {row.worth && row.order.total.currency !== row.worth.currency && (
+        <span className={styles.under}>{t("desk.worth", { amount: formatMoney(row.worth, language) })}</span>
+      )}
       {decision?.outcome === "split" && (
         <span className={styles.under}>
           {t("disputes.divided", {

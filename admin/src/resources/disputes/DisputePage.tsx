@@ -32,6 +32,7 @@ import { Parties } from "./Parties.tsx";
 import { providerDuty } from "./provider-duty.ts";
 import { RefusalNotice } from "./RefusalNotice.tsx";
 import { shipmentText } from "./shipment-text.ts";
+import { SimilarCases } from "./SimilarCases.tsx";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
 export function DisputePage() {
@@ -109,6 +110,11 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
             </Panel>
           )}
           <CaseNotes {...desk} />
+          {dispute.can.includes("note") && (
+            <Panel title={t("desk.similar.title")}>
+              <SimilarCases disputeId={dispute.id} />
+            </Panel>
+          )}
           <Panel title={t("disputes.facts")}>
             <OrderFacts dispute={dispute} />
           </Panel>

@@ -75,7 +75,7 @@ async function lockForDesk({
 
 export const disputeAdminRoutes: Endpoint[] = [
   endpoint(disputeEndpoints.list, async ({ db, actor, query, now }) => {
-    const { rows, ...page } = await listDisputes(db, query);
+    const { rows, ...page } = await listDisputes(db, query, { userId: asUser(actor).userId, now });
     const own = await ownTrades(db, asUser(actor).userId, rows);
     const earlier = await earlierReviewers(
       db,

@@ -2,12 +2,18 @@ import type { Domain } from "../domain.ts";
 import { disputeAdminRoutes } from "./admin-routes.ts";
 import { sweepCases } from "./jobs/sweep-cases.ts";
 import { disputesPersonData } from "./own-data.ts";
+import { deskRoutes } from "./desk-routes.ts";
+import { drawLetters, letterFiles } from "./letters/letter-file.ts";
+import { drawLettersJob } from "./letters/write-letters.ts";
+import { casePaperRoutes } from "./paper-routes.ts";
 import { caseRoutes } from "./routes.ts";
 
 export { confirmDecision, decideDispute } from "./commands/decide.ts";
 
 export const disputesDomain: Domain = {
   ...disputesPersonData,
-  endpoints: [...caseRoutes, ...disputeAdminRoutes],
+  endpoints: [...caseRoutes, ...disputeAdminRoutes, ...deskRoutes, ...casePaperRoutes],
+  keptFiles: [letterFiles],
+  jobs: { [drawLettersJob]: drawLetters },
   sweeps: { "disputes.cases": sweepCases },
 };

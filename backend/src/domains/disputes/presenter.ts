@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import type { CaseView, ExhibitView, QuestionView, RulingView, StatementView } from "#shared/disputes/case-view.ts";
+import type { LetterView } from "#shared/disputes/letter.ts";
 import { isForReviewer, isOpenCase } from "#shared/disputes/process.ts";
 import type { InspectionView } from "#shared/escrow/contract.ts";
 import { allow } from "#shared/organizations/actions.ts";
@@ -35,6 +36,7 @@ interface Found {
   questions: Omit<QuestionView, "can">[];
   rulings: RulingView[];
   exhibits: ExhibitView[];
+  letters: LetterView[];
   inspections: InspectionView[];
   /** The newest last. */
   proposals: Proposal[];
@@ -105,6 +107,7 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
     })),
     inspections: found.inspections,
     exhibits: found.exhibits,
+    letters: found.letters,
     proposal: proposals.length > 0 ? presentProposal(proposals.at(-1)!, order, actor) : null,
     earlierProposals: proposals.slice(0, -1).map((each) => presentProposal(each, order, actor)),
     can: [

@@ -1,5 +1,6 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import { moneyView, quantityScale, referenceCurrency, toMinor } from "#shared/kernel/money.ts";
+import { caseDue } from "#shared/disputes/case-due.ts";
 import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#shared/disputes/staff-view.ts";
 import { isForReviewer, needsSecondReviewer, outcomesOf } from "#shared/disputes/process.ts";
 import { verifyContractPath } from "#shared/contracts/contract.ts";
@@ -91,6 +92,19 @@ export function presentDispute(
     returnBy: row.status === "returning" ? (row.return_by?.toISOString() ?? null) : null,
     decideBy: decideBy?.toISOString() ?? null,
     isLate: isForReviewer(row.status) && row.decide_by <= now,
+    due: caseDue(
+      {
+        status: row.status,
+        answerBy: row.answer_by,
+        decideBy: row.decide_by,
+        appealBy: row.appeal_by,
+        returnBy: row.return_by,
+        returnAnswerBy: row.return_answer_by,
+      },
+      now,
+    ),
+    worth: row.worth_usd === null ? null : moneyView(toMinor(row.worth_usd, referenceCurrency), referenceCurrency),
+    assignedTo: row.assigned_to ? { id: row.assigned_to, email: row.assigned_to_email ?? "" } : null,
     needsConfirmation: needsSecondReviewer(toMinor(row.order_total, row.currency), row.currency, row.usd_per_unit),
     decision: presentDecision(row),
     can: allowedDeskMoves(reader, {
@@ -170,12 +184,12 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
     buyer: party(order.buyerOrgId),
     supplier: party(order.supplierOrgId),
     inspections: found.inspections,
-    assignedTo: row.assigned_to ? { id: row.assigned_to, email: row.assigned_to_email ?? "" } : null,
     questions: found.questions.map((question) => ({ ...question, can: [] })),
     notes: found.notes,
     statements: found.statements,
     earlierRulings: isOpenAnew(row) ? found.rulings : found.rulings.slice(0, -1),
     exhibits: found.exhibits,
+    letters: found.letters,
     proposals: found.proposals.map((each) => presentProposal(each, order, actor)),
     checklist: found.checklist.map((paper) => ({
       paper: paper.paper,

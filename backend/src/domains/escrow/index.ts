@@ -41,6 +41,7 @@ export { ship } from "./commands/ship.ts";
 export { submitInspection } from "./commands/submit-inspection.ts";
 export { tellSides, type Known } from "./commands/tell-sides.ts";
 export { worthOfDelivered } from "./delivered-worth.ts";
+export { forLedger, movementsOf } from "./commands/move-money.ts";
 export { hasGoneBack } from "./commands/note-provider.ts";
 export { hasEndedAtProvider } from "./ended-at-provider.ts";
 export { inspectedJob } from "./commands/queue-inspected.ts";

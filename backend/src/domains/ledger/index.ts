@@ -7,12 +7,15 @@ export {
   postFee,
   postHold,
   postPayout,
+  postMovement,
   postRefund,
-  postRelease,
   postRepayment,
   postSuspense,
   postSuspenseReturn,
+  refundMovement,
+  releaseMovement,
   type FundedOrder,
+  type Movement,
 } from "./commands/post-order-movements.ts";
 export { keepsCurrency } from "./queries/keeps-currency.ts";
 export { readJournals } from "./queries/read-journals.ts";

@@ -1,11 +1,5 @@
 import type { CaseView } from "#shared/disputes/case-view.ts";
-import {
-  defaultDisputeReason,
-  deliveredReason,
-  papersReason,
-  silenceReason,
-  weightReason,
-} from "#shared/escrow/rules.ts";
+import { reasonWords } from "#shared/disputes/written-reasons.ts";
 import { formatDecimal } from "#shared/kernel/decimal.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { minorOf } from "#shared/kernel/money.ts";
@@ -29,18 +23,7 @@ export const whose = (found: Pick<CaseView, "side">, side: OrganizationType): "m
   found.side === side ? "mine" : "theirs";
 export const otherName = (found: CaseView): string => found[otherSide(found.side)].name;
 
-/** Reasons that nobody has written, in the reader's language. */
-const written: ReadonlyMap<string, string> = new Map([
-  [defaultDisputeReason, "quality"],
-  [weightReason, "weight"],
-  [deliveredReason, "delivered"],
-  [papersReason, "papers"],
-  [silenceReason, "silence"],
-]);
-export const reasonWords = ({ reason }: Pick<CaseView, "reason">, { t }: Pick<CaseWording, "t">): string => {
-  const known = written.get(reason);
-  return known ? t(`claim.reasons.${known}`) : reason;
-};
+export { reasonWords };
 
 /** What the case is about, in few words. */
 export const caseTitle = ({ claim, kind }: CaseView, { t }: Pick<CaseWording, "t">): string =>

@@ -1,7 +1,5 @@
-import { isDecimal } from "#shared/kernel/decimal.ts";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
-import { amountProblem } from "#shared/kernel/fields.ts";
-import { fromMinor, referenceCurrency, scaleOf, toMinor, type Currency } from "#shared/kernel/money.ts";
+import { fromMinor, referenceCurrency, toMinor } from "#shared/kernel/money.ts";
 import type { DecisionDraft } from "#shared/disputes/admin-contract.ts";
 import {
   caseDays,
@@ -19,6 +17,9 @@ import { after, day } from "#backend/src/kernel/clock.ts";
 import { newestRates } from "../../currencies/index.ts";
 import { hasGoneBack, type Dispute, type Shipment } from "../../escrow/index.ts";
 import { describeDecision } from "../queries/describe-decision.ts";
+import { releasedBy } from "../released-by.ts";
+import { ruledBy } from "../letters/letter-facts.ts";
+import { writeLetters } from "../letters/write-letters.ts";
 import { moveCase, type Case } from "./move-case.ts";
 import { amountsOf, carryOut, keepDecision, rulingOf } from "./take-effect.ts";
 
@@ -68,6 +69,8 @@ export async function decideDispute({ draft, ...props }: Props & { draft: Decisi
     ...(draft.evidence ?? amountsOf({ released, refunded: toMinor(shipment.amount, currency) - released }, currency)),
     reason: draft.reason,
   });
+  // What anybody had begun to write about it is over.
+  await trx("dispute_drafts").where({ dispute_id: dispute.id }).delete();
   if (transition === "decide") return rule(props, "decide", { ...changes, confirmedBy: null, confirmedAt: null });
   return moveCase({ ...props, transition, party: "reviewer", changes });
 }
@@ -105,7 +108,9 @@ async function rule(props: Props, transition: "decide" | "confirm", changes: Par
       waivedBySupplier: false,
     },
   });
-  await keepDecision(trx, moved, now);
+  const round = await keepDecision(trx, moved, now);
+  const ruled = ruledBy({ ...props, dispute: moved }, ruling, now);
+  await writeLetters({ trx, about: { ...props, dispute: moved }, round, ruled, now });
   if (moved.status === "decided") await carryOut({ ...props, dispute: moved });
   return moved;
 }
@@ -173,7 +178,10 @@ const wrong = (field: keyof DecisionDraft, problem: Omit<FieldProblem, "field">)
   new AppError("request.invalid", { fields: [{ field, ...problem }] });
 
 /** What becomes of goods that have left, where their price goes back; of others nobody says it. */
-function goodsOf({ outcome, goods, returnPaidBy }: DecisionDraft, shipment: Shipment) {
+export function goodsOf(
+  { outcome, goods, returnPaidBy }: Pick<DecisionDraft, "outcome" | "goods" | "returnPaidBy">,
+  shipment: Shipment,
+) {
   if (outcome !== "buyer" || !shipment.shippedAt) return { goods: null, returnPaidBy: null };
   if (!goods) throw wrong("goods", { key: "required" });
   if (goods === "returned" && !returnPaidBy) throw wrong("returnPaidBy", { key: "required" });
@@ -189,19 +197,4 @@ function checkEvidence({ evidence }: DecisionDraft, placedAt: Date, now: Date): 
     throw new AppError("request.invalid", {
       fields: [{ field: "evidence.deliveredOn", key: isEarly ? "beforeOrder" : "future" }],
     });
-}
-
-/** Minor units that a decision releases. */
-function releasedBy({ outcome, releasedAmount }: DecisionDraft, shipment: Shipment, currency: Currency): bigint {
-  // What was shipped, by its weight.
-  if (outcome === "supplier") return shipment.worthIn(currency);
-  if (outcome === "buyer" || outcome === "delivered") return 0n;
-  const kept = releasedAmount ?? "0";
-  const scale = scaleOf(currency);
-  if (!isDecimal(kept, scale)) throw wrong("releasedAmount", amountProblem(scale));
-  const released = toMinor(kept, currency);
-  const worth = shipment.worthIn(currency);
-  // Nor does a division give more than was delivered.
-  if (released >= worth) throw wrong("releasedAmount", { key: "below", values: { most: fromMinor(worth, currency) } });
-  return released;
 }

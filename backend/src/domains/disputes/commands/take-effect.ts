@@ -47,15 +47,16 @@ export const amountsOf = ({ released, refunded }: Pick<Ruling, "released" | "ref
   refunded: fromMinor(refunded, currency),
 });
 
-/** Keeps a decision as it is announced, whatever an appeal makes of it. */
-export async function keepDecision(trx: Transaction, dispute: Dispute, now: Date): Promise<void> {
+/** Keeps a decision as it is announced, whatever an appeal makes of it. @returns which of the case's decisions it is. */
+export async function keepDecision(trx: Transaction, dispute: Dispute, now: Date): Promise<number> {
   const [{ count }] = (await trx("dispute_decisions").where({ dispute_id: dispute.id }).count("* as count")) as [
     { count: string },
   ];
+  const round = Number(count) + 1;
   await trx("dispute_decisions").insert({
     dispute_id: dispute.id,
     stage: dispute.stage,
-    round: Number(count) + 1,
+    round,
     outcome: dispute.outcome,
     released_amount: dispute.releasedAmount,
     reason_code: dispute.reasonCode,
@@ -67,6 +68,7 @@ export async function keepDecision(trx: Transaction, dispute: Dispute, now: Date
     confirmed_by: dispute.confirmedBy,
     announced_at: now,
   });
+  return round;
 }
 
 /** The time for an appeal is over, or both sides have waived it: the decision takes effect, or waits for goods that come back. */

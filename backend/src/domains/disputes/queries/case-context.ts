@@ -6,6 +6,7 @@ import { Contract } from "../../contracts/index.ts";
 import type { DocumentReader } from "../../documents/index.ts";
 import { Dispute, inspectionsOf, Order, proposalsOf, Shipment } from "../../escrow/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { readLetters } from "../letters/read-letters.ts";
 import { presentCase } from "../presenter.ts";
 import { readExhibits, readQuestions, readRulings, readStatements } from "./case-parts.ts";
 
@@ -43,6 +44,7 @@ export async function viewCase(
       questions: await readQuestions(db, dispute.id),
       rulings: await readRulings(db, dispute.id, { amount: shipment.amount, currency: order.currency }),
       exhibits: await readExhibits(db, { shipment, order, openedAt: dispute.createdAt }, reader),
+      letters: await readLetters(db, dispute.id, side),
       inspections: (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [],
       proposals: await proposalsOf(db, shipment.id),
     },

@@ -10,7 +10,7 @@ import type { CaseStage, DisputeOutcome, GoodsEnd, ReasonCode } from "#shared/di
 import { moneyView, toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { presentDocument, staffPapers, type DocumentReader } from "../../documents/index.ts";
+import { presentDocument, staffPapers, type Document, type DocumentReader } from "../../documents/index.ts";
 import { sideOfDocument, type Order, type Shipment } from "../../escrow/index.ts";
 
 interface QuestionRow {
@@ -110,15 +110,17 @@ interface Inspected {
   created_at: Date;
 }
 
+/** A piece of evidence with its number. */
+export type Exhibit = Omit<ExhibitView, "document"> & { document: Document };
+
 /**
  * Evidence and the papers of inspections, each side's numbered in the sequence in which they were added. An inspection of the side that answers, made since the case began, is a counter-inspection:
  * its papers have numbers of their own.
  */
-export async function readExhibits(
+export async function findExhibits(
   db: Database,
   { shipment, order, openedAt }: { shipment: Shipment; order: Order; openedAt: Date },
-  reader: DocumentReader,
-): Promise<ExhibitView[]> {
+): Promise<Exhibit[]> {
   const inspections = await db<Inspected>("quality_controls")
     .where({ shipment_id: shipment.id } as never)
     .select("id", "certificate_number", "created_at");
@@ -156,8 +158,19 @@ export async function readExhibits(
       by,
       caption: captions.get(document.id) ?? null,
       certificate: inspection?.certificate_number ?? null,
-      document: presentDocument(document, reader),
+      document,
       addedAt: attachedAt.toISOString(),
     };
   });
 }
+
+/** The same as it is shown, with addresses for the reader. */
+export const readExhibits = async (
+  db: Database,
+  about: { shipment: Shipment; order: Order; openedAt: Date },
+  reader: DocumentReader,
+): Promise<ExhibitView[]> =>
+  (await findExhibits(db, about)).map((exhibit) => ({
+    ...exhibit,
+    document: presentDocument(exhibit.document, reader),
+  }));

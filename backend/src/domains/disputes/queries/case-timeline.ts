@@ -99,6 +99,12 @@ export async function caseTimeline(
   };
 }
 
+/** The first so many lines, the oldest first: for whoever reads the whole history at once. */
+export async function wholeTimeline(db: Database, { id }: Pick<Dispute, "id">, most: number): Promise<TimelineLine[]> {
+  const { rows } = await db.raw<{ rows: Row[] }>(statement("", "asc", most), { id } as never);
+  return rows.map(presentLine);
+}
+
 const presentLine = ({ key, at, details, ...line }: Row): TimelineLine => ({
   ...line,
   id: key,

@@ -1,5 +1,6 @@
 import type { InspectionView } from "#shared/escrow/contract.ts";
 import type { ExhibitView, QuestionView, RulingView, TimelineLine } from "#shared/disputes/case-view.ts";
+import type { LetterView } from "#shared/disputes/letter.ts";
 import type { DisputeCaseView, PartyView } from "#shared/disputes/staff-view.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { JournalView } from "#shared/ledger/admin-contract.ts";
@@ -19,6 +20,7 @@ import {
   type CheckedPaper,
   type Proposal,
 } from "../../escrow/index.ts";
+import { readLetters } from "../letters/read-letters.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
 import { readExhibits, readNotes, readQuestions, readRulings } from "./case-parts.ts";
 import { caseStatements } from "./case-timeline.ts";
@@ -71,6 +73,7 @@ export interface DisputeCase {
   /** Those that were announced, the oldest first. */
   rulings: RulingView[];
   exhibits: ExhibitView[];
+  letters: LetterView[];
   proposals: Proposal[];
   isOwnTrade: boolean;
   /** Who has decided it before an appeal. */
@@ -137,6 +140,7 @@ export async function disputeCase(db: Database, row: DisputeRow, reader: Documen
     statements: await caseStatements(db, row.id),
     rulings: await readRulings(db, row.id, { amount: shipment.amount, currency: order.currency }),
     exhibits: await readExhibits(db, { shipment, order, openedAt: row.created_at }, reader),
+    letters: await readLetters(db, row.id),
     proposals: await proposalsOf(db, shipment.id),
     isOwnTrade: await belongedToSide(db, readerId, order),
     earlier: (await earlierReviewers(db, [row.id])).get(row.id) ?? [],

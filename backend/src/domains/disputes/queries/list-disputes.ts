@@ -9,11 +9,12 @@ import type {
   GoodsEnd,
   ReasonCode,
 } from "#shared/disputes/process.ts";
+import { queueFilters, type QueueFilter } from "#shared/disputes/queue.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Dispute } from "../../escrow/index.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { idsCondition, offsetPage, termCondition, valueCondition } from "#backend/src/db/offset-page.ts";
+import { idsCondition, termCondition, valueCondition } from "#backend/src/db/offset-page.ts";
 
 /** A dispute with its shipment, whose status and amount these are, its order, parties and deciders. */
 export interface DisputeRow {
@@ -32,6 +33,9 @@ export interface DisputeRow {
   decide_by: Date;
   appeal_by: Date | null;
   return_by: Date | null;
+  return_answer_by: Date | null;
+  /** What lay in escrow in USD, when it began. */
+  worth_usd: string | null;
   reason_code: ReasonCode | null;
   goods: GoodsEnd | null;
   return_paid_by: OrganizationType | null;
@@ -68,7 +72,7 @@ export interface DisputeRow {
   supplier_name: string;
 }
 
-const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.stage, d.claim_type, d.claim_amount, d.answer_by, d.decide_by, d.appeal_by, d.return_by, d.reason_code, d.goods, d.return_paid_by, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
+const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.stage, d.claim_type, d.claim_amount, d.answer_by, d.decide_by, d.appeal_by, d.return_by, d.return_answer_by, d.worth_usd, d.reason_code, d.goods, d.return_paid_by, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
   d.decided_by, d.decided_at, du.email as decided_by_email, d.confirmed_by, d.confirmed_at, d.confirmed_reason,
   cu.email as confirmed_by_email, d.assigned_to, au.email as assigned_to_email, o.id as order_id, o.reference, x.status as order_status, x.number as shipment_number, x.delivered_open,
   (select count(*) from shipments n where n.order_id = o.id) as shipment_count, t.product_name, x.amount as total_amount, o.total_amount as order_total,
@@ -84,13 +88,12 @@ const from = `disputes d
   left join users cu on cu.id = d.confirmed_by
   left join users au on au.id = d.assigned_to`;
 
+/** The columns that an index has in their order; one of another table is joined for. */
 const columns = {
-  // What waits comes first by when it is due, and what is late before all else; then the newest of what does not.
-  decideBy: `case when d.status in ('open', 'awaiting_confirmation') then extract(epoch from d.decide_by)
-    else 1e11 - extract(epoch from d.created_at) end`,
+  decideBy: "d.queue_key",
   id: "d.id",
   openedAt: "d.created_at",
-  total: "x.amount",
+  total: "d.worth_usd",
   reference: "o.reference",
   status: "d.status",
 };
@@ -98,26 +101,95 @@ const columns = {
 interface Query {
   sort: [keyof typeof columns, "ASC" | "DESC"];
   range: [number, number];
-  filter: { id?: string[] | undefined; q?: string | undefined; status?: DisputeStatus | undefined };
+  filter: {
+    id?: string[] | undefined;
+    q?: string | undefined;
+    status?: DisputeStatus | undefined;
+    queue?: QueueFilter | undefined;
+  };
 }
 
-export const listDisputes = (db: Database, { filter, ...query }: Query) =>
-  offsetPage<DisputeRow, keyof typeof columns>({
-    db,
-    select,
-    from,
-    conditions: [
-      { sql: "d.deleted_at is null", bindings: [] },
-      idsCondition("d.id", filter.id),
-      termCondition(["o.reference", "t.product_name", "b.name", "s.name"], filter.q),
-      valueCondition("d.status", filter.status),
-    ],
-    columns,
-    tieBreaker: "d.id",
-    query,
-  });
+interface Reader {
+  userId: string;
+  now: Date;
+}
 
-export async function findDispute(db: Database, id: string): Promise<DisputeRow | undefined> {
-  const { rows } = await listDisputes(db, { sort: ["openedAt", "DESC"], range: [0, 0], filter: { id: [id] } });
-  return rows[0];
+/** Parts of the queue; the words are those of the partial indexes. */
+const waits = "d.status in ('open', 'awaiting_confirmation')";
+const isOpen = "d.status in ('answering', 'open', 'awaiting_confirmation', 'announced', 'returning')";
+const parts: Record<QueueFilter, (reader: Reader) => { sql: string; bindings: readonly unknown[] }> = {
+  waiting: () => ({ sql: waits, bindings: [] }),
+  mine: ({ userId }) => ({ sql: `d.assigned_to = ? and ${isOpen}`, bindings: [userId] }),
+  unclaimed: () => ({ sql: `d.assigned_to is null and ${waits}`, bindings: [] }),
+  // By the key of the queue, which is that moment while a case waits: the index that has it ends where nothing is late any more.
+  late: ({ now }) => ({ sql: `d.queue_key <= ? and ${waits}`, bindings: [now.getTime() / 1000] }),
+  confirm: () => ({ sql: "d.status = 'awaiting_confirmation'", bindings: [] }),
+  parties: () => ({ sql: "d.status in ('answering', 'announced', 'returning')", bindings: [] }),
+};
+
+/**
+ * One page of the queue. Which cases stand on it is read from the cases alone, by an index of theirs, and only then what stands around each: with the joins first, the database would read the
+ * orders and parties of all of them for one page.
+ */
+export async function listDisputes(
+  db: Database,
+  { filter, sort: [column, direction], range: [start, end] }: Query,
+  reader: Reader,
+): Promise<{ rows: DisputeRow[]; total: number; start: number }> {
+  const conditions = [
+    idsCondition("d.id", filter.id),
+    termCondition(["o.reference", "t.product_name", "b.name", "s.name"], filter.q),
+    valueCondition("d.status", filter.status),
+    filter.queue && parts[filter.queue](reader),
+  ].filter((condition) => condition !== undefined);
+  const where = ["d.deleted_at is null", ...conditions.map(({ sql }) => `(${sql})`)].join(" and ");
+  const bindings = conditions.flatMap((condition) => [...condition.bindings]);
+  const around = filter.q
+    ? ` join orders o on o.id = d.order_id join agreed_terms t on t.id = o.terms_id
+        join organizations b on b.id = o.buyer_org_id join organizations s on s.id = o.supplier_org_id`
+    : "";
+  const sorted = column === "reference" && !filter.q ? " join orders o on o.id = d.order_id" : "";
+  const counted = await db.raw<{ rows: { count: string }[] }>(
+    `select count(*) from disputes d${around} where ${where}`,
+    bindings as never[],
+  );
+  const way = direction === "ASC" ? "asc" : "desc";
+  const { rows: page } = await db.raw<{ rows: { id: string }[] }>(
+    `select d.id from disputes d${around}${sorted} where ${where}
+      order by ${columns[column]} ${way}, d.id ${way} limit ? offset ?`,
+    [...bindings, end - start + 1, start] as never[],
+  );
+  return {
+    rows: await readDisputes(
+      db,
+      page.map(({ id }) => id),
+    ),
+    total: Number(counted.rows[0]?.count ?? 0),
+    start,
+  };
+}
+
+/** Cases by their ids, in that sequence, with what stands around each. */
+async function readDisputes(db: Database, ids: readonly string[]): Promise<DisputeRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.raw<{ rows: DisputeRow[] }>(
+    `select ${select} from ${from} where d.id = any(?::uuid[]) and d.deleted_at is null`,
+    [ids] as never[],
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+export const findDispute = async (db: Database, id: string): Promise<DisputeRow | undefined> =>
+  (await readDisputes(db, [id]))[0];
+
+/** How many cases each part of the queue has for whoever asks. */
+export async function countQueue(db: Database, reader: Reader): Promise<Record<QueueFilter, number>> {
+  const asked = queueFilters.map((name) => ({ name, ...parts[name](reader) }));
+  const { rows } = await db.raw<{ rows: [Record<QueueFilter, string>] }>(
+    `select ${asked.map(({ name, sql }) => `count(*) filter (where ${sql}) as ${name}`).join(", ")}
+       from disputes d where d.deleted_at is null and ${isOpen}`,
+    asked.flatMap(({ bindings }) => [...bindings]) as never[],
+  );
+  return Object.fromEntries(queueFilters.map((name) => [name, Number(rows[0][name])])) as Record<QueueFilter, number>;
 }

@@ -1,16 +1,18 @@
 import { toMinor } from "#shared/kernel/money.ts";
 import type { escrowRow } from "#shared/escrow/process.ts";
-import { splitFunds } from "#shared/escrow/rules.ts";
+import { splitFunds, type SplitShares } from "#shared/escrow/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import {
   postFee,
   postHold,
+  postMovement,
   postPayout,
-  postRefund,
-  postRelease,
   postRepayment,
   readShipmentMoney,
+  refundMovement,
+  releaseMovement,
   type FundedOrder,
+  type Movement,
   type ShipmentMoney,
 } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
@@ -42,15 +44,31 @@ export async function moveMoney({ order: moved, shipment, money, released, fee, 
   if (money === "hold") {
     await postHold(props);
     if (fee) await postFee({ ...props, fee });
-  } else if (money === "refund") await postRefund({ ...props, amount: props.order.total });
-  else {
-    const { total } = props.order;
-    if (released === undefined || released <= 0n || released > total || (money === "divide" && released === total))
-      throw new Error(`what is released lies between nothing and the whole, not at ${String(released)}`);
+  } else {
     const { shares } = await AgreedTerms.find(about.trx, moved.termsId);
-    await postRelease({ ...props, split: splitFunds(released, shares) });
-    if (released < total) await postRefund({ ...props, amount: total - released });
+    for (const movement of movementsOf({ order: props.order, money, released, shares }))
+      await postMovement({ ...props, movement });
   }
+}
+
+interface Divided {
+  order: FundedOrder;
+  money: "refund" | "release" | "divide";
+  released?: bigint | undefined;
+  /** As they were agreed. */
+  shares: SplitShares;
+}
+
+/** What a refund, a release or a division enters in the books; whoever shows it before it happens shows this. */
+export function movementsOf({ order, money, released, shares }: Divided): Movement[] {
+  const { total } = order;
+  if (money === "refund") return [refundMovement(order, total)];
+  if (released === undefined || released <= 0n || released > total || (money === "divide" && released === total))
+    throw new Error(`what is released lies between nothing and the whole, not at ${String(released)}`);
+  return [
+    releaseMovement(order, splitFunds(released, shares)),
+    ...(released < total ? [refundMovement(order, total - released)] : []),
+  ];
 }
 
 /** What was owed has left the provider: what the books say of the release and the refund. */

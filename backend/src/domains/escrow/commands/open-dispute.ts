@@ -9,11 +9,13 @@ import {
 import { isDecimal } from "#shared/kernel/decimal.ts";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
 import { amountProblem } from "#shared/kernel/fields.ts";
-import { fromMinor, moneyView, scaleOf, toMinor } from "#shared/kernel/money.ts";
+import { fromMinor, moneyView, referenceCurrency, scaleOf, toMinor } from "#shared/kernel/money.ts";
+import { convert } from "#shared/terms/worth.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
+import { newestRates } from "../../currencies/index.ts";
 import { eligibleReviewers } from "../queries/eligible-reviewers.ts";
 import { moveOrder, type Placed, type ShipmentChanges } from "./move-order.ts";
 import { tellSides } from "./tell-sides.ts";
@@ -99,6 +101,7 @@ export async function openDispute(props: Props): Promise<Placed> {
     claim_amount: claim?.amount ?? null,
     answer_by: side ? answerBy : null,
     decide_by: decideBy,
+    worth_usd: await worthInUsd(trx, order, shipment),
     created_at: now,
     updated_at: now,
   });
@@ -123,6 +126,18 @@ export async function openDispute(props: Props): Promise<Placed> {
       now,
     );
   return moved;
+}
+
+/** What lies in escrow, in the currency in which our team compares cases: by the rate of the day on which one begins, so that their order does not change by itself. */
+async function worthInUsd(
+  trx: Transaction,
+  { currency }: Placed["order"],
+  { amount }: Placed["shipment"],
+): Promise<string | null> {
+  if (currency === referenceCurrency) return amount;
+  const rate = (await newestRates(trx, [currency])).get(currency);
+  const minor = toMinor(amount, currency);
+  return rate ? fromMinor(convert(minor, currency, rate.usd_per_unit, referenceCurrency), referenceCurrency) : null;
 }
 
 function claimOf({ order, shipment, transition, openedBy, claim }: Props): { type: ClaimType; amount: string } {

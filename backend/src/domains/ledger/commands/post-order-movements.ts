@@ -23,7 +23,20 @@ interface Props extends Cause {
   now: Date;
 }
 
-const post = ({ order, ...props }: Props, kind: JournalKind, entries: Omit<Entry, "currency">[]): Promise<void> =>
+/** One balanced movement as the ledger would enter it: what is shown before it is posted is what is posted. */
+export interface Movement {
+  kind: JournalKind;
+  /** None of zero. */
+  entries: readonly Entry[];
+}
+
+const movement = ({ currency }: FundedOrder, kind: JournalKind, entries: Omit<Entry, "currency">[]): Movement => ({
+  kind,
+  entries: entries.filter(({ amount }) => amount !== 0n).map((entry) => ({ ...entry, currency })),
+});
+
+/** Posts what was computed. */
+export const postMovement = ({ order, movement: { kind, entries }, ...props }: Props & { movement: Movement }) =>
   postJournal({
     ...props,
     movementId: movementOf(order.shipmentId ?? order.id, kind),
@@ -31,8 +44,11 @@ const post = ({ order, ...props }: Props, kind: JournalKind, entries: Omit<Entry
     reference: order.reference,
     orderId: order.id,
     shipmentId: order.shipmentId,
-    entries: entries.map((entry) => ({ ...entry, currency: order.currency })),
+    entries,
   });
+
+const post = (props: Props, kind: JournalKind, entries: Omit<Entry, "currency">[]): Promise<void> =>
+  postMovement({ ...props, movement: movement(props.order, kind, entries) });
 
 const escrowOf = ({ id, buyerOrgId }: FundedOrder) =>
   ({ account: "order_escrow", entityId: id, organizationId: buyerOrgId }) as const;
@@ -59,20 +75,23 @@ const sum = (split: Split): bigint => split.supplier + split.platform + split.im
  * An amount is released, all of the order's or the part that a dispute's decision gives: what was held is now owed to
  * the supplier, earned by the platform, and the Impact Fund's.
  */
-export const postRelease = (props: Props & { split: Split }): Promise<void> =>
-  post(props, "release", [
-    { ...escrowOf(props.order), amount: sum(props.split) },
-    { account: "organization_payout", entityId: props.order.supplierOrgId, amount: -props.split.supplier },
-    { account: "platform_revenue", amount: -props.split.platform },
-    { account: "impact_fund_contribution", amount: -props.split.impactFund },
+export const releaseMovement = (order: FundedOrder, split: Split): Movement =>
+  movement(order, "release", [
+    { ...escrowOf(order), amount: sum(split) },
+    { account: "organization_payout", entityId: order.supplierOrgId, amount: -split.supplier },
+    { account: "platform_revenue", amount: -split.platform },
+    { account: "impact_fund_contribution", amount: -split.impactFund },
   ]);
 
 /** An amount is refunded: the buyer is owed the money itself; it still lies at the provider. */
-export const postRefund = ({ amount, ...props }: Props & { amount: bigint }): Promise<void> =>
-  post(props, "refund", [
-    { ...escrowOf(props.order), amount },
-    { account: "organization_refund", entityId: props.order.buyerOrgId, amount: -amount },
+export const refundMovement = (order: FundedOrder, amount: bigint): Movement =>
+  movement(order, "refund", [
+    { ...escrowOf(order), amount },
+    { account: "organization_refund", entityId: order.buyerOrgId, amount: -amount },
   ]);
+
+export const postRefund = ({ amount, ...props }: Props & { amount: bigint }): Promise<void> =>
+  postMovement({ ...props, movement: refundMovement(props.order, amount) });
 
 /** The provider has paid out: the supplier has its share, and the platform's cash holds its own and the Impact Fund's. */
 export const postPayout = (props: Props & { split: Split }): Promise<void> =>

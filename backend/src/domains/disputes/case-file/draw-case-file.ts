@@ -1,0 +1,83 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { isPictureType } from "#shared/documents/choices.ts";
+import { AppError } from "#shared/kernel/errors.ts";
+import { StreamedFile } from "#backend/src/kernel/file-answer.ts";
+import { createGate } from "#backend/src/kernel/gate.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { createThread } from "#backend/src/kernel/thread.ts";
+import { openDocument, type Document } from "../../documents/index.ts";
+import type { Exhibit } from "../queries/case-parts.ts";
+import { mostEnclosed, type CaseFile, type Source } from "./case-file.ts";
+import type { FileOrder } from "./case-file-drawer.ts";
+
+/** Milliseconds: a file of sixty pictures takes some seconds. One at a time, since that takes processor and disk. */
+const longest = 120_000;
+const drawer = createThread<FileOrder, null>("case-file-drawer", import.meta.url, longest);
+const lane = createGate(1, 30_000, 8);
+
+/**
+ * The file of a case, drawn onto the disk and sent from there: neither its pictures nor itself are ever whole in memory, whatever was sent. What the store has lost meanwhile is listed and not
+ * placed.
+ *
+ * @throws {AppError} `server.busy` where others are drawn before it.
+ */
+export async function drawCaseFile(
+  services: Services,
+  { file, exhibits }: { file: CaseFile; exhibits: readonly Exhibit[] },
+): Promise<StreamedFile> {
+  const folder = await mkdtemp(join(tmpdir(), "agritrade-case-"));
+  const clear = () => void rm(folder, { recursive: true, force: true });
+  try {
+    const into = join(folder, "case.pdf");
+    await lane.enter(async () => {
+      const sources = await fetchSources(services, exhibits, folder);
+      const placed = file.exhibits.map((exhibit) => ({ ...exhibit, source: sources.get(exhibit.label) ?? null }));
+      await drawer.ask({ file: { ...file, exhibits: placed }, into });
+    });
+    const stream = createReadStream(into);
+    stream.once("close", clear);
+    return new StreamedFile(`${file.reference}-case-${file.language}.pdf`, stream);
+  } catch (error) {
+    clear();
+    throw error;
+  }
+}
+
+/** What stands in the store of each exhibit, beside each other on the disk: of a picture one that fits a page. */
+async function fetchSources(
+  services: Services,
+  exhibits: readonly Exhibit[],
+  folder: string,
+): Promise<Map<string, Source>> {
+  const found = new Map<string, Source>();
+  let left = mostEnclosed;
+  for (const { label, document } of exhibits) {
+    const isPicture = document.mediaType !== null && isPictureType(document.mediaType);
+    if (!isPicture && document.mediaType !== "application/pdf") continue;
+    if (!isPicture && Number(document.size) > left) continue;
+    const path = join(folder, label);
+    try {
+      await pipeline(await openDocument(services, isPicture ? onPage(document) : document), createWriteStream(path));
+    } catch (error) {
+      if (error instanceof AppError && error.code === "documents.notFound") continue;
+      throw error;
+    }
+    if (!isPicture) left -= Number(document.size);
+    found.set(label, { path, kind: isPicture ? "picture" : "enclosed" });
+  }
+  return found;
+}
+
+/** Wide enough for paper. */
+const wide = 1200;
+
+/** The smallest of a picture's variants that fills a page, else the largest, else itself. */
+function onPage({ status, storageKey, variants }: Document): Pick<Document, "storageKey" | "status"> {
+  const webp = variants.filter(({ format }) => format === "webp").sort((one, other) => one.width - other.width);
+  const variant = webp.find(({ width }) => width >= wide) ?? webp.at(-1);
+  return { status, storageKey: variant?.key ?? storageKey };
+}

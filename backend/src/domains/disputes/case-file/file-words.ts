@@ -1,0 +1,19 @@
+import type { Language } from "#shared/kernel/language.ts";
+import { alone, paperText, type Both } from "#backend/src/pdf/index.ts";
+
+/** A text of the file in its language: of `case-file`, or of another file of texts by its name. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+export const sayOf =
+  (language: Language): Say =>
+  (key, values) => {
+    const own = key.startsWith("letter.") ? key : `file.${key}`;
+    return paperText(language, key.includes(":") ? key : `caseFile:${own}`, values);
+  };
+
+/** Columns by their texts, with their widths; one of them takes the rest. */
+export const columnsOf = (
+  say: Say,
+  ...columns: readonly (readonly [key: string, width?: number])[]
+): { title: Both; width?: number }[] =>
+  columns.map(([key, width]) => ({ title: alone(say(`column.${key}`)), ...(width !== undefined && { width }) }));

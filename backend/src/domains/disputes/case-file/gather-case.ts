@@ -1,0 +1,103 @@
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import type { Language } from "#shared/kernel/language.ts";
+import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { Contract } from "../../contracts/index.ts";
+import { inspectionsOf, proposalsOf, Shipment } from "../../escrow/index.ts";
+import { AgreedTerms } from "../../terms/index.ts";
+import type { Case } from "../commands/move-case.ts";
+import {
+  findExhibits,
+  readNotes,
+  readQuestions,
+  readRulings,
+  readStatements,
+  type Exhibit,
+} from "../queries/case-parts.ts";
+import { wholeTimeline } from "../queries/case-timeline.ts";
+import { mostLines, type CaseFile } from "./case-file.ts";
+
+interface Props extends Case {
+  db: Database;
+  reader: OrganizationType | "staff";
+  /** Of our team; never for a side. */
+  withNotes: boolean;
+  language: Language;
+  now: Date;
+}
+
+/** All of a case as one of its readers sees it, and the documents that its exhibits are. */
+export async function gatherCase(props: Props): Promise<{ file: CaseFile; exhibits: Exhibit[] }> {
+  const { db, dispute, order, shipment, reader, withNotes, language, now } = props;
+  const { currency } = order;
+  const money = (amount: string) => moneyView(toMinor(amount, currency), currency);
+  const terms = await AgreedTerms.find(db, order.termsId);
+  const contract = await Contract.query(db).findOne({ order_id: order.id });
+  const shipments = await Shipment.of(db, order.id);
+  const places = await db<{ id: string; country: string | null; city: string | null }>("organizations")
+    .whereIn("id", [order.buyerOrgId, order.supplierOrgId])
+    .select("id", "country", "city");
+  const party = (id: string, name: string) => {
+    const place = places.find((one) => one.id === id);
+    return { name, country: place?.country ?? null, city: place?.city ?? null };
+  };
+  const timeline = await wholeTimeline(db, dispute, mostLines + 1);
+  const exhibits = await findExhibits(db, { shipment, order, openedAt: dispute.createdAt });
+  const proposals = await proposalsOf(db, shipment.id);
+  const file: CaseFile = {
+    language,
+    reader,
+    at: now.toISOString(),
+    reference: order.reference,
+    shipment: shipments.length > 1 ? shipment.number : null,
+    shipments: shipments.length,
+    product: terms.productName,
+    quantity: formatDecimal(parseDecimal(shipment.quantity, quantityScale), quantityScale, 0),
+    pricePerTon: { amount: terms.pricePerUnit, currency },
+    total: money(shipment.amount),
+    contract: contract ? { number: contract.number, text: contract.text } : null,
+    quality: terms.quality,
+    parties: {
+      buyer: party(order.buyerOrgId, terms.buyerName),
+      supplier: party(order.supplierOrgId, terms.supplierName),
+    },
+    kind: dispute.kind,
+    openedBy: dispute.openedBy,
+    openedAt: dispute.createdAt.toISOString(),
+    reason: dispute.reason,
+    claim:
+      dispute.claimType && dispute.claimAmount !== null
+        ? { type: dispute.claimType, amount: money(dispute.claimAmount) }
+        : null,
+    statements: await readStatements(db, dispute.id),
+    questions: await readQuestions(db, dispute.id),
+    inspections: (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [],
+    rulings: await readRulings(db, dispute.id, { amount: shipment.amount, currency }),
+    proposals: proposals.map(({ kind, proposedBy, reason, reduction, status, createdAt, answerReason }) => ({
+      kind,
+      by: proposedBy,
+      reason,
+      reduction: reduction === null ? null : money(reduction),
+      status,
+      at: createdAt.toISOString(),
+      answer: answerReason,
+    })),
+    timeline: timeline.slice(0, mostLines),
+    lines: timeline.length,
+    exhibits: exhibits.map(({ label, caption, certificate, by, addedAt, document }) => ({
+      label,
+      caption,
+      certificate,
+      by,
+      at: addedAt,
+      name: document.name,
+      mediaType: document.mediaType,
+      size: Number(document.size),
+      sha256: document.sha256,
+      source: null,
+    })),
+    notes: reader === "staff" && withNotes ? await readNotes(db, dispute.id) : null,
+  };
+  return { file, exhibits };
+}

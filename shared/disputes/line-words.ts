@@ -1,0 +1,53 @@
+import type { Currency } from "../kernel/money.ts";
+import type { Language } from "../kernel/language.ts";
+import { formatMoney } from "../look/money-text.ts";
+import type { TimelineLine } from "./case-view.ts";
+
+interface Wording {
+  /** Keys of the texts `case-page`, or of others by their name. */
+  t: (key: string, values?: Record<string, unknown>) => string;
+  language: Language;
+}
+
+export const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? `${value}` : "";
+
+/** An amount that a line names; null where it names none. */
+function moneyIn(details: TimelineLine["details"], field: string, { language }: Wording): string | null {
+  const [amount, currency] = [textOf(details[field]), textOf(details.currency)];
+  return amount && currency
+    ? formatMoney({ amount, currency: currency as Currency }, language).replace(/ (?=[A-Z]{3}$)/, "\u00a0")
+    : null;
+}
+
+/** What is proposed: "Price reduction of 4,640.00 USD". */
+function proposedWords({ details }: TimelineLine, wording: Wording): string {
+  return wording.t(`timeline.what.${textOf(details.kind)}`, { amount: moneyIn(details, "reduction", wording) });
+}
+
+/** What a line says has happened. */
+export function lineWords(line: TimelineLine, wording: Wording): string {
+  const { source, what, details } = line;
+  const { t } = wording;
+  switch (source) {
+    case "order":
+    case "provider":
+      return t(`cases:history.order.${what}`);
+    case "ledger": {
+      const amount = moneyIn(details, "amount", wording);
+      return [t(`cases:history.ledger.${what}`), amount].filter(Boolean).join(", ");
+    }
+    case "paper":
+      return t("timeline.paper", { purpose: t(`documents:purpose.${what}`), name: textOf(details.name) });
+    case "proposal":
+      return t(`timeline.proposal.${what}`, { what: proposedWords(line, wording) });
+    case "case":
+      return t(`cases:history.case.${what}`);
+    case "contract":
+      return t(`timeline.contract.${what}`, { number: textOf(details.number) });
+    case "inspection":
+      return t(`timeline.inspection.${what}`, { certificate: textOf(details.certificate) });
+    default:
+      return t(`timeline.${source}.${what}`);
+  }
+}

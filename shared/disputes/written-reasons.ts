@@ -1,0 +1,16 @@
+import { defaultDisputeReason, deliveredReason, papersReason, silenceReason, weightReason } from "../escrow/rules.ts";
+
+/** Reasons of a case that nobody has written, by the key of their words (`case-page`). */
+const written: ReadonlyMap<string, string> = new Map([
+  [defaultDisputeReason, "quality"],
+  [weightReason, "weight"],
+  [deliveredReason, "delivered"],
+  [papersReason, "papers"],
+  [silenceReason, "silence"],
+]);
+
+/** Why a case was opened, in the reader's language where nobody has typed it. */
+export function reasonWords({ reason }: { reason: string }, { t }: { t: (key: string) => string }): string {
+  const known = written.get(reason);
+  return known ? t(`claim.reasons.${known}`) : reason;
+}
