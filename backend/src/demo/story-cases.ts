@@ -41,8 +41,9 @@ const released = (daysAgo: number): CaseStory["steps"] => [
 
 const sealedAtLoading =
   "We measured 11.8 % while the container was loaded, and the doors were sealed after that. The bags have taken up water on the way; we ask for an analysis of the sealed sample that is with you.";
+const answered = { words: sealedAtLoading };
 const atLoading = {
-  words: sealedAtLoading,
+  ...answered,
   shows: [
     ["dryMeter", "Moisture at loading, lot HU-26-09"],
     ["dryBags", "The container before its doors were sealed"],
@@ -53,7 +54,12 @@ const atLoading = {
 /** One order in each state that a case can be in, and three buyers that have rated the demo's supplier. */
 export const storyCases: readonly CaseStory[] = [
   // The supplier has to answer.
-  { buyer: "noordkade", product: "huye", quantity: "3", steps: [...delivered(2.1), [rejectWet(4n), 0.9]] },
+  {
+    buyer: "noordkade",
+    product: "huye",
+    quantity: "3",
+    steps: [...delivered(2.1), [rejectWet(4n, ["tray", "bags", "meter"]), 0.9]],
+  },
   // Our team has asked both sides before it decides.
   {
     buyer: "hanse",
@@ -61,7 +67,7 @@ export const storyCases: readonly CaseStory[] = [
     quantity: "2",
     steps: [
       ...delivered(5.5),
-      [rejectWet(6n), 4.5],
+      [rejectWet(6n, ["tray", "bags", "meter"]), 4.5],
       [answer(atLoading), 3.4],
       [claimCase(), 1.4],
       [note("The seal numbers of both reports differ by one digit; asked for a picture of the seal."), 1.3],
@@ -76,7 +82,7 @@ export const storyCases: readonly CaseStory[] = [
     steps: [
       ...delivered(6.5),
       [rejectWet(5n), 5.6],
-      [answer(atLoading), 4.6],
+      [answer(answered), 4.6],
       [
         decideShare(6n, "The moisture is above what was agreed; what was shown of the loading explains a part of it."),
         0.6,
@@ -90,8 +96,8 @@ export const storyCases: readonly CaseStory[] = [
     quantity: "3",
     steps: [
       ...delivered(8),
-      [rejectWet(5n), 7],
-      [answer(atLoading), 6],
+      [rejectWet(5n, ["bags"]), 7],
+      [answer(answered), 6],
       [decideShare(7n, "Above the agreed moisture, but to be dried and sold; three tenths make up for that."), 1.6],
     ],
   },
@@ -103,7 +109,7 @@ export const storyCases: readonly CaseStory[] = [
     steps: [
       ...delivered(12),
       [rejectWet(7n), 11],
-      [answer(atLoading), 9.5],
+      [answer(answered), 9.5],
       [decideShare(4n, "Two of five samples show mould: the goods are worth four tenths of their price."), 5.5],
       [
         appeal("supplier", {
@@ -130,7 +136,7 @@ export const storyCases: readonly CaseStory[] = [
     steps: [
       ...delivered(16),
       [rejectWet(10n), 15],
-      [answer(atLoading), 14],
+      [answer(answered), 14],
       [decideReturn("Below the agreed quality in moisture and defects: the goods go back at the supplier's cost."), 10],
       [waive("buyer", "supplier"), 9],
       [sendBackGoods("B/L LEH-MBA-26117"), 0.7],
@@ -144,7 +150,7 @@ export const storyCases: readonly CaseStory[] = [
     steps: [
       ...delivered(34),
       [rejectWet(3n), 33],
-      [answer(atLoading), 32],
+      [answer(answered), 32],
       [proposeLess(2n, "We dry the wet bags ourselves and keep the goods for a fifth less."), 31],
       [acceptProposal, 30.5],
       [rate("buyer", [4, 5, 4, 5], "A wet lot, settled within three days and without a word too many."), 29],
