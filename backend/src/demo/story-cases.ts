@@ -58,7 +58,7 @@ export const storyCases: readonly CaseStory[] = [
     buyer: "noordkade",
     product: "huye",
     quantity: "3",
-    steps: [...delivered(2.1), [rejectWet(4n, ["tray", "bags", "meter"]), 0.9]],
+    steps: [...delivered(2), [rejectWet(4n, ["tray", "bags", "meter"]), 1]],
   },
   // Our team has asked both sides before it decides.
   {
@@ -66,12 +66,12 @@ export const storyCases: readonly CaseStory[] = [
     product: "kivu",
     quantity: "2",
     steps: [
-      ...delivered(5.5),
-      [rejectWet(6n, ["tray", "bags", "meter"]), 4.5],
-      [answer(atLoading), 3.4],
-      [claimCase(), 1.4],
-      [note("The seal numbers of both reports differ by one digit; asked for a picture of the seal."), 1.3],
-      [ask("Which number did the seal of the container carry when its doors were opened? A picture, please.", 3), 1.2],
+      ...delivered(6),
+      [rejectWet(6n, ["tray", "bags", "meter"]), 5],
+      [answer(atLoading), 4],
+      [claimCase(), 2],
+      [note("The seal numbers of both reports differ by one digit; asked for a picture of the seal."), 2],
+      [ask("Which number did the seal of the container carry when its doors were opened? A picture, please.", 4), 2],
     ],
   },
   // Worth more than one reviewer decides alone.
@@ -80,12 +80,12 @@ export const storyCases: readonly CaseStory[] = [
     product: "huye",
     quantity: "12",
     steps: [
-      ...delivered(6.5),
-      [rejectWet(5n), 5.6],
-      [answer(answered), 4.6],
+      ...delivered(7),
+      [rejectWet(5n), 6],
+      [answer(answered), 5],
       [
         decideShare(6n, "The moisture is above what was agreed; what was shown of the loading explains a part of it."),
-        0.6,
+        1,
       ],
     ],
   },
@@ -98,7 +98,7 @@ export const storyCases: readonly CaseStory[] = [
       ...delivered(8),
       [rejectWet(5n, ["bags"]), 7],
       [answer(answered), 6],
-      [decideShare(7n, "Above the agreed moisture, but to be dried and sold; three tenths make up for that."), 1.6],
+      [decideShare(7n, "Above the agreed moisture, but to be dried and sold; three tenths make up for that."), 2],
     ],
   },
   // The supplier has appealed, and another reviewer decides.
@@ -109,22 +109,22 @@ export const storyCases: readonly CaseStory[] = [
     steps: [
       ...delivered(12),
       [rejectWet(7n), 11],
-      [answer(answered), 9.5],
-      [decideShare(4n, "Two of five samples show mould: the goods are worth four tenths of their price."), 5.5],
+      [answer(answered), 10],
+      [decideShare(4n, "Two of five samples show mould: the goods are worth four tenths of their price."), 6],
       [
         appeal("supplier", {
           words:
             "The two samples that show mould were drawn from wet bags alone. Our report of the loading was not weighed.",
           shows: [["loading", "Report of the loading, with its sampling plan"]],
         }),
-        3.3,
+        4,
       ],
       [
         answerAppeal("buyer", {
           words: "Twenty bags were drawn over the whole container, as ISO 4072 asks for; the list is in the report.",
           shows: [["arrival", "Report with the list of bags that were drawn"]],
         }),
-        1.7,
+        2,
       ],
     ],
   },
@@ -139,7 +139,7 @@ export const storyCases: readonly CaseStory[] = [
       [answer(answered), 14],
       [decideReturn("Below the agreed quality in moisture and defects: the goods go back at the supplier's cost."), 10],
       [waive("buyer", "supplier"), 9],
-      [sendBackGoods("B/L LEH-MBA-26117"), 0.7],
+      [sendBackGoods("B/L LEH-MBA-26117"), 1],
     ],
   },
   // Agreed: the buyer keeps the goods for less.
@@ -152,9 +152,9 @@ export const storyCases: readonly CaseStory[] = [
       [rejectWet(3n), 33],
       [answer(answered), 32],
       [proposeLess(2n, "We dry the wet bags ourselves and keep the goods for a fifth less."), 31],
-      [acceptProposal, 30.5],
+      [acceptProposal, 30],
       [rate("buyer", [4, 5, 4, 5], "A wet lot, settled within three days and without a word too many."), 29],
-      [rate("supplier", [5, 5, 5, 4], null), 28.5],
+      [rate("supplier", [5, 5, 5, 4], null), 28],
     ],
   },
   // Three buyers have rated: their marks are shown together.
@@ -165,7 +165,7 @@ export const storyCases: readonly CaseStory[] = [
     steps: [
       ...released(22),
       [rate("buyer", [5, 5, 4, 5], "As tasted. The papers were there before the vessel."), 20],
-      [rate("supplier", [5, 5, 5, 5], "Clear about what they want, and quick to confirm."), 19.5],
+      [rate("supplier", [5, 5, 5, 5], "Clear about what they want, and quick to confirm."), 19],
     ],
   },
   {
@@ -175,7 +175,7 @@ export const storyCases: readonly CaseStory[] = [
     steps: [
       ...released(26),
       [rate("buyer", [5, 4, 5, 4], "Even roast, clean cup. The weight note came two days late."), 24],
-      [rate("supplier", [5, 5, 4, 5], null), 23.5],
+      [rate("supplier", [5, 5, 4, 5], null), 23],
     ],
   },
   // Sesame, with what its importer has to know before it is sold.
@@ -185,6 +185,6 @@ export const storyCases: readonly CaseStory[] = [
     buyer: "noordkade",
     product: "huye",
     quantity: "1.2",
-    steps: [...released(6), [rate("buyer", [5, 5, 5, 5], null), 3.7]],
+    steps: [...released(6), [rate("buyer", [5, 5, 5, 5], null), 4]],
   },
 ];
