@@ -157,6 +157,8 @@ export const caseView = object({
   /** Who does without an appeal. */
   waived: manyOf(choice(organizationTypes).required()),
   appealedBy: choice(organizationTypes).nullable().defined(),
+  /** The proposal by which both sides have agreed that the goods come back, while the refund waits for them. */
+  settlement: uuid().nullable().defined().default(null),
   returnBy: optionalTimestamp(),
   returnDocument: optionalString(),
   returnAnswerBy: optionalTimestamp(),

@@ -22,7 +22,7 @@ function moneyIn(details: TimelineLine["details"], field: string, { language }: 
 
 /** What is proposed: "Price reduction of 4,640.00 USD". */
 function proposedWords({ details }: TimelineLine, wording: Wording): string {
-  return wording.t(`timeline.what.${textOf(details.kind)}`, { amount: moneyIn(details, "reduction", wording) });
+  return wording.t(`timeline.what.${textOf(details.kind)}`, { amount: moneyIn(details, "amount", wording) });
 }
 
 /** What a line says has happened. */

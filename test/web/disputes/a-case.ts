@@ -67,6 +67,7 @@ export const aCase = (more: Partial<CaseView> = {}): CaseView => ({
   appealBy: null,
   waived: [],
   appealedBy: null,
+  settlement: null,
   returnBy: null,
   returnDocument: null,
   returnAnswerBy: null,

@@ -122,7 +122,8 @@ export function presentDispute(
 }
 
 /** No decision of it stands: what was announced before is overtaken. */
-const isOpenAnew = ({ outcome, status }: DisputeRow): boolean => outcome === null || status === "awaiting_confirmation";
+const isOpenAnew = ({ decided_by, status }: DisputeRow): boolean =>
+  decided_by === null || status === "awaiting_confirmation";
 
 /** A dispute with everything around it. */
 export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): DisputeCaseView {

@@ -33,6 +33,7 @@ export { Dispute } from "./dispute-model.ts";
 export { confirmDelivery, inspectionEnd } from "./commands/confirm-delivery.ts";
 export { countedView, readChecklist, stateOf, type CheckedPaper } from "./checklist/model.ts";
 export { createOrder } from "./commands/create-order.ts";
+export { detailsOf } from "./commands/answer-proposal.ts";
 export { addPapers } from "./commands/add-papers.ts";
 export { moveOrder, type Placed } from "./commands/move-order.ts";
 export { openDispute } from "./commands/open-dispute.ts";

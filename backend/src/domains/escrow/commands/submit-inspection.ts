@@ -41,9 +41,10 @@ export async function submitInspection({
 }: Props): Promise<Placed> {
   if (!escrowRow("openDispute").from.includes(shipment.status))
     throw new AppError("escrow.wrongStatus", { status: shipment.status });
-  const [{ count }] = (await trx("quality_controls").where({ shipment_id: shipment.id, side }).count("* as count")) as [
-    { count: string },
-  ];
+  const [{ count }] = (await trx("quality_controls")
+    .where({ shipment_id: shipment.id, side })
+    .where("created_at", ">", shipment.replacedAt ?? new Date(0))
+    .count("* as count")) as [{ count: string }];
   if (Number(count) >= inspectionsPerSide)
     throw new AppError("escrow.tooManyInspections", { most: inspectionsPerSide });
   checkDay(inspection, now);
