@@ -46,7 +46,7 @@ export function lineWords(line: TimelineLine, wording: Wording): string {
     case "contract":
       return t(`timeline.contract.${what}`, { number: textOf(details.number) });
     case "inspection":
-      return t(`timeline.inspection.${what}`, { certificate: textOf(details.certificate) });
+      return t(`timeline.inspection.${details.inCase ? "added" : what}`, { certificate: textOf(details.certificate) });
     default:
       return t(`timeline.${source}.${what}`);
   }

@@ -291,6 +291,11 @@ export function needsSecondReviewer(total: bigint, currency: Currency, usdPerUni
   return usdPerUnit === null || convert(total, currency, usdPerUnit, referenceCurrency) > secondReviewerAbove;
 }
 
+/** So many inspections may each side add to a case as evidence, until a decision is announced; in an appeal, too. */
+export const inspectionsPerCase = 3;
+const takingInspections: readonly DisputeStatus[] = ["answering", "open", "awaiting_confirmation"];
+export const takesInspections = (status: DisputeStatus): boolean => takingInspections.includes(status);
+
 /** Questions of our team to the sides of a case, and how many days ahead one may be answered at most. */
 export const questionsPerCase = 10;
 export const mostQuestionDays = 10;

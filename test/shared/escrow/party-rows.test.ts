@@ -50,6 +50,7 @@ const noMove = [
   "POST /disputes/:disputeId/answer",
   "POST /disputes/:disputeId/extend",
   "POST /disputes/:disputeId/evidence",
+  "POST /disputes/:disputeId/inspections",
   "POST /disputes/:disputeId/questions/:questionId/answer",
   "POST /disputes/:disputeId/waive",
   "POST /disputes/:disputeId/appeal",

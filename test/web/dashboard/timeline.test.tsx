@@ -94,6 +94,7 @@ describe("the timeline of an order", () => {
         side: "buyer" as const,
         id: order.id,
         createdAt: at,
+        inCase: false,
         passport: null,
         passportRevokedAt: null,
       };

@@ -48,6 +48,7 @@ export const aCase = (more: Partial<CaseView> = {}): CaseView => ({
     category: "coffee",
     quantity: "10",
     pricePerTon: money("5800.00"),
+    qualityLimits: [],
     total: money("58000.00"),
     payable: money("58000.00"),
     shares: { supplier: 900, platform: 85, impactFund: 15 },

@@ -71,6 +71,7 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
       category: terms.productCategory,
       quantity: formatDecimal(parseDecimal(shipment.quantity, quantityScale), quantityScale, 0),
       pricePerTon: { amount: terms.pricePerUnit, currency },
+      qualityLimits: terms.qualityLimits.map((limit) => ({ ...limit })),
       total: money(shipment.amount),
       payable: moneyView(shipment.worthIn(currency), currency),
       shares: presentShares(terms.shares),

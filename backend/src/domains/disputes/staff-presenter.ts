@@ -152,6 +152,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
       },
       agreed: {
         quality: terms.quality,
+        qualityLimits: terms.qualityLimits.map((limit) => ({ ...limit })),
         weightBasis: terms.weightBasis,
         inspectedBy: terms.inspectedBy,
         inspector: terms.inspector,

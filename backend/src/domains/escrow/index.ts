@@ -36,6 +36,7 @@ export { createOrder } from "./commands/create-order.ts";
 export { detailsOf } from "./commands/answer-proposal.ts";
 export { addPapers } from "./commands/add-papers.ts";
 export { moveOrder, type Placed } from "./commands/move-order.ts";
+export { keepInspection } from "./commands/keep-inspection.ts";
 export { openDispute } from "./commands/open-dispute.ts";
 export { release } from "./commands/release.ts";
 export { ship } from "./commands/ship.ts";

@@ -127,7 +127,8 @@ export function decide(
   const dispute = seenIn(state, seen);
   if (!dispute) throw new Error("nobody can have seen this case");
   // Whoever has decided it does not judge the appeal.
-  if (dispute.stage === "appeal" && dispute.decidedFirst === who) return "403 escrow.secondReviewerNeeded";
+  const hasEnded = dispute.status === "closed" || dispute.status === "decided";
+  if (dispute.stage === "appeal" && dispute.decidedFirst === who && !hasEnded) return "403 escrow.secondReviewerNeeded";
   if (dispute.status === "closed") return "409 escrow.disputeClosed";
   if (dispute.status === "answering") return wrongStatus;
   if (dispute.status !== "open") return "409 escrow.disputeDecided";
@@ -164,8 +165,8 @@ export function inCase(state: State, { by, what }: Saying, day: number, seen?: S
       return taken;
     case "extend":
       if (by !== respondent) return forbidden;
-      if (dispute.extended) return "409 disputes.alreadyExtended";
       if (status !== "answering") return wrongStatus;
+      if (dispute.extended) return "409 disputes.alreadyExtended";
       moved(dispute, status);
       dispute.extended = true;
       dispute.answerBy = (dispute.answerBy ?? 0) + more;

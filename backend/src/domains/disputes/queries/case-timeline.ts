@@ -47,7 +47,7 @@ const lines = `
     from o join order_proposals p on p.shipment_id = o.shipment_id where p.answered_at is not null
   union all
   select 'inspection:' || q.id, q.created_at, 'inspection', q.status, q.side, q.notes,
-         jsonb_build_object('certificate', q.certificate_number, 'inspector', q.inspector, 'day', q.inspection_date)
+         jsonb_build_object('certificate', q.certificate_number, 'inspector', q.inspector, 'day', q.inspection_date, 'inCase', q.dispute_id is not null)
     from o join quality_controls q on q.shipment_id = o.shipment_id
   union all
   select 'paper:' || d.id, d.attached_at, 'paper', d.purpose, ${sideOf("d.organization_id")}, x.caption, jsonb_build_object('name', d.name)
