@@ -23,7 +23,7 @@ export function CaseFigures({ dispute }: { dispute: DisputeCaseView }) {
   const isCompared = inspections.length > 1;
   if (figures.length === 0) return <p>{t("desk.figures.none")}</p>;
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={t("desk.figures.title")}>
+    <div className={styles.scroll}>
       <table className={styles.table}>
         <caption>
           {!isCompared

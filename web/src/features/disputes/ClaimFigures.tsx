@@ -9,7 +9,6 @@ import { Badge } from "#web/src/ui/Badge.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconMicroscope } from "#web/src/ui/icons.ts";
-import { otherName, whose } from "./case-words.ts";
 import { useCaseWording } from "./use-case-wording.ts";
 import page from "./CasePage.module.css";
 import styles from "./ClaimFigures.module.css";
@@ -67,8 +66,9 @@ function Figures({ found, inspections, figures }: Props) {
   const { dates } = useCaseWording();
   const isCompared = inspections.length > 1;
   const disputed = figures.filter(({ disagree }) => disagree).length;
-  const who = ({ side, inCase }: ComparedInspection) =>
-    t(`figures.of.${inCase ? "counter" : "first"}.${whose(found, side)}`, { name: otherName(found) });
+  const who = ({ side }: ComparedInspection) => t(`figures.of.${side === found.side ? "mine" : side}`);
+  const label = (one: ComparedInspection) =>
+    [who(one), one.inCase && t("figures.of.counter")].filter(Boolean).join(", ");
   return (
     <>
       <table className={styles.table}>
@@ -81,6 +81,7 @@ function Figures({ found, inspections, figures }: Props) {
             {inspections.map((one) => (
               <th key={one.id} scope="col" className={styles.number}>
                 {who(one)}
+                {one.inCase && <span className={styles.certificate}>{t("figures.of.counter")}</span>}
                 <span className={styles.certificate}>{one.certificateNumber}</span>
               </th>
             ))}
@@ -94,7 +95,7 @@ function Figures({ found, inspections, figures }: Props) {
         </thead>
         <tbody>
           {figures.map((one) => (
-            <Row key={one.figure} one={one} names={inspections.map(who)} />
+            <Row key={one.figure} one={one} names={inspections.map(label)} ids={inspections.map(({ id }) => id)} />
           ))}
         </tbody>
       </table>
@@ -112,7 +113,7 @@ function Figures({ found, inspections, figures }: Props) {
   );
 }
 
-function Row({ one, names }: { one: ComparedFigure; names: readonly string[] }) {
+function Row({ one, names, ids }: { one: ComparedFigure; names: readonly string[]; ids: readonly string[] }) {
   const { t } = useTranslation("case-page");
   const { language } = useCaseWording();
   const words = useQualityWords();
@@ -127,7 +128,7 @@ function Row({ one, names }: { one: ComparedFigure; names: readonly string[] }) 
         {disagree && <Badge tone="amber">{t("figures.disagree")}</Badge>}
       </th>
       {found.map((verdict, at) => (
-        <td key={names[at]} className={styles.number} data-label={names[at]}>
+        <td key={ids[at]} className={styles.number} data-label={names[at]}>
           <b>{verdict ? words.figure(verdict) : t("figures.notMeasured")}</b>
           {verdict && verdict.value !== null && <VerdictMark verdict={verdict} />}
         </td>
