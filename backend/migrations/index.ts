@@ -80,6 +80,8 @@ import * as ratings from "./20270114-1-ratings.ts";
 import * as desk from "./20270122-1-desk.ts";
 import * as decisionLetters from "./20270122-2-decision-letters.ts";
 import * as passports from "./20270112-1-passports.ts";
+import * as settlements from "./20270121-1-settlements.ts";
+import * as counterInspections from "./20270121-2-counter-inspections.ts";
 import * as shipmentGoods from "./20270101-1-goods.ts";
 import * as contracts from "./20261231-1-contracts.ts";
 import * as samples from "./20261231-2-samples.ts";
@@ -195,4 +197,6 @@ export const migrations = [
   { name: "20270122-1-desk", ...desk },
   { name: "20270122-2-decision-letters", ...decisionLetters },
   { name: "20270112-1-passports", ...passports },
+  { name: "20270121-1-settlements", ...settlements },
+  { name: "20270121-2-counter-inspections", ...counterInspections },
 ] as const;

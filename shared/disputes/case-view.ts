@@ -16,6 +16,7 @@ import {
   uuid,
 } from "../kernel/fields.ts";
 import { detailsShape } from "../kernel/staff-list.ts";
+import { qualityLimitView } from "../quality/limit-draft.ts";
 import { organizationTypes } from "../organizations/choices.ts";
 import { letterView } from "./letter.ts";
 import {
@@ -131,6 +132,8 @@ export const caseView = object({
     /** Metric tons. */
     quantity: string().required(),
     pricePerTon: moneyShape(),
+    /** As agreed in figures; empty where the contract says nothing in figures. */
+    qualityLimits: manyOf(qualityLimitView.required()),
     /** What lies in escrow for the goods, and what they are worth by their weight. */
     total: moneyShape(),
     payable: moneyShape(),
@@ -157,6 +160,8 @@ export const caseView = object({
   /** Who does without an appeal. */
   waived: manyOf(choice(organizationTypes).required()),
   appealedBy: choice(organizationTypes).nullable().defined(),
+  /** The proposal by which both sides have agreed that the goods come back, while the refund waits for them. */
+  settlement: uuid().nullable().defined().default(null),
   returnBy: optionalTimestamp(),
   returnDocument: optionalString(),
   returnAnswerBy: optionalTimestamp(),
@@ -176,6 +181,6 @@ export const caseView = object({
   earlierProposals: manyOf(proposalView),
   /** Letters about its decisions, to the reader's side. */
   letters: manyOf(letterView),
-  can: can([...partyMoves, "withdraw", "addEvidence", "propose"]),
+  can: can([...partyMoves, "withdraw", "addEvidence", "addInspection", "propose"]),
 });
 export type CaseView = InferType<typeof caseView>;

@@ -1,7 +1,7 @@
 import { array, object, string, type InferType } from "yup";
 import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
-import { ofShipment } from "../escrow/contract.ts";
+import { inspectionDraft, ofShipment } from "../escrow/contract.ts";
 import { mostPapersAtOnce, paperIds } from "../escrow/papers-contract.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { optional, pageQuery, problem, requiredText, text, uuid } from "../kernel/fields.ts";
@@ -24,6 +24,9 @@ const words = () => requiredText(6000, 10).test(throughEscrowOnly);
 export const statementDraft = object({ words: words(), evidence: evidenceDraft });
 export type StatementDraft = InferType<typeof statementDraft>;
 export const evidenceForm = object({ evidence: evidenceDraft.min(1, problem("required")) });
+/** What another inspection found, added as evidence: as any result, but that nothing is claimed by it. */
+export const caseInspectionDraft = inspectionDraft.omit(["claimAmount"]);
+export type CaseInspectionDraft = InferType<typeof caseInspectionDraft>;
 export const withdrawalDraft = object({ words: optional(text(2000)).test(throughEscrowOnly) });
 export const returnDraft = object({
   /** Number of the bill of lading, air waybill or CMR note by which the goods come back. */
@@ -97,6 +100,15 @@ export const caseEndpoints = {
     path: "/disputes/:disputeId/evidence",
     body: evidenceForm,
     errors: ["escrow.disputeNotFound", "disputes.wrongStatus", ...evidenceErrors],
+  }),
+  addInspection: defineEndpoint({
+    ...move,
+    name: "cases.addInspection",
+    summary:
+      "Either side adds what another inspection found, until a decision is announced, three at most: with its figures, reports and pictures. Its result is that inspector's finding and moves nothing.",
+    path: "/disputes/:disputeId/inspections",
+    body: caseInspectionDraft,
+    errors: ["escrow.disputeNotFound", "disputes.wrongStatus", "disputes.tooManyInspections", ...evidenceErrors],
   }),
   answerQuestion: defineEndpoint({
     ...move,

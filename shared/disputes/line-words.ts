@@ -22,7 +22,7 @@ function moneyIn(details: TimelineLine["details"], field: string, { language }: 
 
 /** What is proposed: "Price reduction of 4,640.00 USD". */
 function proposedWords({ details }: TimelineLine, wording: Wording): string {
-  return wording.t(`timeline.what.${textOf(details.kind)}`, { amount: moneyIn(details, "reduction", wording) });
+  return wording.t(`timeline.what.${textOf(details.kind)}`, { amount: moneyIn(details, "amount", wording) });
 }
 
 /** What a line says has happened. */
@@ -46,7 +46,7 @@ export function lineWords(line: TimelineLine, wording: Wording): string {
     case "contract":
       return t(`timeline.contract.${what}`, { number: textOf(details.number) });
     case "inspection":
-      return t(`timeline.inspection.${what}`, { certificate: textOf(details.certificate) });
+      return t(`timeline.inspection.${details.inCase ? "added" : what}`, { certificate: textOf(details.certificate) });
     default:
       return t(`timeline.${source}.${what}`);
   }

@@ -2,6 +2,7 @@ import { referenceCurrency, type Currency } from "../kernel/money.ts";
 import { convert } from "../terms/worth.ts";
 import type { EscrowTransition } from "../escrow/process.ts";
 import type { KindFor } from "../notifications/kinds.ts";
+import type { GoodsEnd } from "./goods-ends.ts";
 
 /**
  * - `answering`: the other side has a time to answer the claim, or the appeal. - `open`: our team has to decide. - `awaiting_confirmation`: a decision was proposed that a second
@@ -210,9 +211,7 @@ export type PartyMove = (typeof partyMoves)[number];
 export const disputeOutcomes = ["supplier", "buyer", "split", "delivered"] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-/** What becomes of goods that were shipped, where all of their price goes back to the buyer. `notReceived`: the buyer never had them. */
-export const goodsEnds = ["returned", "kept", "sold", "destroyed", "notReceived"] as const;
-export type GoodsEnd = (typeof goodsEnds)[number];
+export { goodsEnds, type GoodsEnd } from "./goods-ends.ts";
 
 /**
  * Where a case stands once a decision is taken or confirmed, or its time for an appeal is over. What moves no money is open to every remedy afterwards, and takes effect at once; of the rest the
@@ -291,6 +290,11 @@ export function needsSecondReviewer(total: bigint, currency: Currency, usdPerUni
   if (currency === referenceCurrency) return total > secondReviewerAbove;
   return usdPerUnit === null || convert(total, currency, usdPerUnit, referenceCurrency) > secondReviewerAbove;
 }
+
+/** So many inspections may each side add to a case as evidence, until a decision is announced; in an appeal, too. */
+export const inspectionsPerCase = 3;
+const takingInspections: readonly DisputeStatus[] = ["answering", "open", "awaiting_confirmation"];
+export const takesInspections = (status: DisputeStatus): boolean => takingInspections.includes(status);
 
 /** Questions of our team to the sides of a case, and how many days ahead one may be answered at most. */
 export const questionsPerCase = 10;

@@ -14,6 +14,7 @@ import { describedGoods } from "../terms/described-goods.ts";
 import { inspectors, tradePapers, weightBases } from "../terms/negotiated.ts";
 import { contractOfOrder } from "../contracts/contract.ts";
 import { journalView } from "../ledger/admin-contract.ts";
+import { qualityLimitView } from "../quality/limit-draft.ts";
 import { organizationTypes, verificationStates } from "../organizations/choices.ts";
 import { staffPaperView } from "../documents/staff-view.ts";
 import { paperStates } from "../escrow/checklist-contract.ts";
@@ -164,6 +165,8 @@ export const disputeCaseView = disputeRowView.shape({
     /** What both sides have agreed on, as far as a decision may turn on it. */
     agreed: object({
       quality: optionalString(),
+      /** In figures, where both have agreed on any. */
+      qualityLimits: array(qualityLimitView.required()).required(),
       weightBasis: choice(weightBases).nullable().defined(),
       inspectedBy: choice(inspectors).nullable().defined(),
       inspector: optionalString(),

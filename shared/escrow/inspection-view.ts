@@ -1,4 +1,4 @@
-import { object, string, type InferType } from "yup";
+import { boolean, object, string, type InferType } from "yup";
 import { can, optionalString, optionalTimestamp, timestamp, uuid } from "../kernel/fields.ts";
 import { inspectionRecordView } from "../quality/record-view.ts";
 
@@ -13,6 +13,8 @@ export const inspectionView = object({
   /** Whose claim it is: it binds that side, never the other. */
   side: string().oneOf(["buyer", "supplier"]).required(),
   createdAt: timestamp(),
+  /** Added to a case as evidence: nothing has moved by its result. */
+  inCase: boolean().required().default(false),
   /** Figure by figure, where that was entered. The lists of orders leave it out. */
   record: inspectionRecordView.nullable().defined().default(null),
   can: can(["correct", "revokePassport"]),

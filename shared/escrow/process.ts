@@ -2,6 +2,7 @@ import { beforeShipping } from "./moves/before-shipping.ts";
 import { deliveredWeight } from "./moves/delivered-weight.ts";
 import { endings } from "./moves/endings.ts";
 import { papersHold } from "./moves/papers-hold.ts";
+import { settlements } from "./moves/settlements.ts";
 import { underWay } from "./moves/under-way.ts";
 import { claimsWithdrawn } from "./moves/withdrawn.ts";
 import {
@@ -33,6 +34,7 @@ export const escrowProcess = {
   ...deliveredWeight,
   ...underWay,
   ...endings,
+  ...settlements,
   ...papersHold,
   ...claimsWithdrawn,
 };
@@ -50,7 +52,14 @@ export const clockTransitions = escrowTransitions.filter(
   (name) => escrowRow(name).by.includes("clock") && escrowRow(name).after !== null,
 );
 /** The rows that one side proposes and the other accepts. */
-export const agreedTransitions = ["cancelAgreed", "changeDates", "allowPrice"] as const satisfies EscrowTransition[];
+export const agreedTransitions = [
+  "cancelAgreed",
+  "changeDates",
+  "allowPrice",
+  "refundAgreed",
+  "splitAgreed",
+  "replaceAgreed",
+] as const satisfies EscrowTransition[];
 export type AgreedTransition = (typeof agreedTransitions)[number];
 
 /** Counted as active (specification, section 4). */

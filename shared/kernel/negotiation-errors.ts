@@ -21,6 +21,8 @@ export const negotiationErrors = {
   "disputes.claimed": { status: 409, message: "Somebody else works on this case." },
   "disputes.questionNotFound": { status: 404, message: "There is no such question." },
   "disputes.questionAnswered": { status: 409, message: "This question has been answered already." },
+  "escrow.alreadyReplaced": { status: 409, message: "The goods of this shipment were replaced once already." },
+  "disputes.tooManyInspections": { status: 409, message: "This side has added as many inspections as a case takes." },
   "disputes.alreadyExtended": { status: 409, message: "More time was asked for already." },
   "contracts.notFound": { status: 404, message: "There is no such contract." },
   "contracts.notSigned": { status: 409, message: "The contract is not signed by both sides yet." },

@@ -54,6 +54,34 @@ export const caseKinds = {
     to: { buyer: task("disputes"), supplier: fact("disputes") },
     values: ["partner", "product", "refunded", "returnBy"],
   },
+  /** Both sides have agreed on it, and the refund waits for the goods. */
+  returnAgreed: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "refunded", "returnBy"],
+  },
+  refundAgreed: {
+    about: "order",
+    to: { buyer: fact("money"), supplier: fact("money") },
+    values: ["partner", "product", "refunded"],
+  },
+  splitAgreed: {
+    about: "order",
+    to: { buyer: fact("money"), supplier: fact("money") },
+    values: ["partner", "product", "released", "refunded", "share"],
+  },
+  /** Other goods take the place of those that were shipped; the money stays in escrow. */
+  replacementAgreed: {
+    about: "order",
+    to: { buyer: fact("deadlines"), supplier: task("deadlines") },
+    values: ["partner", "product", "quantity", "total", "shipBy"],
+  },
+  /** The other side has added what another inspection found, as evidence: nothing moves by it. */
+  inspectionInCase: {
+    about: "order",
+    to: { buyer: fact("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "inspector", "certificate"],
+  },
   returnProven: {
     about: "order",
     to: { supplier: task("disputes") },

@@ -1,5 +1,7 @@
 import type { Differential, SampleCondition, SampleType, TradePaper, WeightBasis } from "../terms/negotiated.ts";
 import type { DraftCall } from "../team/draft-calls.ts";
+import type { GoodsEnd } from "../disputes/goods-ends.ts";
+import type { OrganizationType } from "../organizations/choices.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
 
 /** What the words of a notice are told with. `moment`: ISO 8601. `day`: a day of the calendar. `proposal`, `answer`: one of the lists below. `proposed`: what
@@ -108,7 +110,7 @@ export const noticeValues = {
 } as const;
 export type NoticeValueName = keyof typeof noticeValues;
 
-export const proposals = ["cancellation", "allowance", "dates", "weight"] as const;
+export const proposals = ["cancellation", "allowance", "dates", "weight", "refund", "division", "replacement"] as const;
 export const proposalAnswers = ["accepted", "declined", "lapsed"] as const;
 
 interface Amount {
@@ -132,8 +134,15 @@ export interface Proposed {
   arrival?: Change;
   /** What is taken off the price, and what is paid for the goods before and after it. */
   price?: { reduction: Amount; before: Amount; after: Amount };
+  /** Of a division: what would be released. */
+  released?: Amount;
   /** What would go back to the buyer. */
   refunded?: Amount;
+  /** A day of the calendar: by when other goods would be shipped. */
+  replacedBy?: string;
+  /** What would become of goods that have left, and at whose cost where they come back. */
+  goods?: GoodsEnd;
+  returnPaidBy?: OrganizationType;
   /** Why it was declined, where that was said. */
   answer?: string;
 }

@@ -48,7 +48,7 @@ const reasonKey = "notifications:defaultReason";
 
 /** What is proposed, in whole sentences: old and new, what it means for the money, and the reason as it was typed. */
 function proposedWords(
-  { reason, shipBy, sampleDueOn, arrival, price, refunded }: Proposed,
+  { reason, shipBy, sampleDueOn, arrival, price, released, refunded, replacedBy, goods, returnPaidBy }: Proposed,
   { language, dates, say }: Reader,
 ): string {
   const money = (amount: Amount) => formatMoney(amount, language);
@@ -59,7 +59,10 @@ function proposedWords(
     arrival && part("arrival", { from: dates.calendarDay(arrival.from), to: dates.calendarDay(arrival.to) }),
     price &&
       part("price", { reduction: money(price.reduction), before: money(price.before), after: money(price.after) }),
+    released && part("released", { released: money(released) }),
     refunded && part("refunded", { refunded: money(refunded) }),
+    replacedBy && part("replacedBy", { day: dates.calendarDay(replacedBy) }),
+    goods && part(returnPaidBy ? `returnedBy.${returnPaidBy}` : `goods.${goods}`, {}),
     part("reason", { reason }),
   ];
   return sentences.filter(Boolean).join(" ");

@@ -151,6 +151,7 @@ export const accessTable: Record<string, string> = {
   "cases.file": "+++ +++ 00 ff",
   "cases.answer": "fff ++f 00 ff",
   "cases.extend": "fff ++f 00 ff",
+  "cases.addInspection": "++f ++f 00 ff",
   // There is no such file and no such question.
   "cases.addEvidence": "000 000 00 ff",
   "cases.answerQuestion": "00f 00f 00 ff",

@@ -10,6 +10,7 @@ import errors from "#shared/locales/en/errors.json" with { type: "json" };
 import escrow from "#shared/locales/en/escrow.json" with { type: "json" };
 import lots from "#shared/locales/en/lots.json" with { type: "json" };
 import notifications from "#shared/locales/en/notifications.json" with { type: "json" };
+import quality from "#shared/locales/en/quality.json" with { type: "json" };
 import sanctions from "#shared/locales/en/sanctions.json" with { type: "json" };
 import marketPrices from "#shared/locales/en/market-prices.json" with { type: "json" };
 import settings from "#shared/locales/en/settings.json" with { type: "json" };
@@ -33,6 +34,7 @@ export const texts = {
   escrow,
   lots,
   notifications: { ground: notifications.ground },
+  quality: { source: quality.source, standard: quality.standard, verdict: quality.verdict },
   sanctions,
   "market-prices": marketPrices,
   ui: { months: ui.months },

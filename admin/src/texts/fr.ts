@@ -10,6 +10,7 @@ import errors from "#shared/locales/fr/errors.json" with { type: "json" };
 import escrow from "#shared/locales/fr/escrow.json" with { type: "json" };
 import lots from "#shared/locales/fr/lots.json" with { type: "json" };
 import notifications from "#shared/locales/fr/notifications.json" with { type: "json" };
+import quality from "#shared/locales/fr/quality.json" with { type: "json" };
 import sanctions from "#shared/locales/fr/sanctions.json" with { type: "json" };
 import marketPrices from "#shared/locales/fr/market-prices.json" with { type: "json" };
 import settings from "#shared/locales/fr/settings.json" with { type: "json" };
@@ -34,6 +35,7 @@ export const texts = typesetFrenchTexts({
   escrow,
   lots,
   notifications: { ground: notifications.ground },
+  quality: { source: quality.source, standard: quality.standard, verdict: quality.verdict },
   sanctions,
   "market-prices": marketPrices,
   ui: { months: ui.months },

@@ -52,7 +52,10 @@ describe("moving an order", () => {
     expect((await readOrder(api, trade)).can).to.include("confirmDelivery");
 
     const delivered = (await confirm(trade)).body;
-    expect(delivered).to.deep.include({ status: "quality_control", can: ["approve", "openDispute", "allowPrice"] });
+    expect(delivered).to.deep.include({
+      status: "quality_control",
+      can: ["approve", "openDispute", "allowPrice", "refundAgreed", "splitAgreed", "replaceAgreed"],
+    });
     expect(Date.parse(delivered.inspectionEndsAt) - Date.parse(delivered.timeline[2].at)).to.equal(3 * day);
 
     const approved = (
@@ -204,7 +207,10 @@ describe("moving an order", () => {
     it("opens a dispute when the buyer's inspection fails, for a reason of its own without notes", async () => {
       const trade = await buildOrder(api, { status: "quality_control" });
       const { body } = await inspect(trade, trade.buyer, { status: "rejected" });
-      expect(body).to.deep.include({ status: "disputed", can: ["allowPrice"] });
+      expect(body).to.deep.include({
+        status: "disputed",
+        can: ["allowPrice", "refundAgreed", "splitAgreed", "replaceAgreed"],
+      });
       expect(body.dispute).to.include({ reason: "Quality control failed", openedBy: "buyer" });
       expect(body.timeline[3]).to.include({ step: "quality_control", state: "failed", by: "buyer" });
       expect((await act("release", trade, trade.buyer)).body.code).to.equal("escrow.wrongStatus");

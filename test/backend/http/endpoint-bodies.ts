@@ -21,6 +21,7 @@ const waybill = { document: "CMR 4711", documents: [absent] };
 /** What the two sides of a case send. */
 export const caseBodies: Record<string, object> = {
   "cases.answer": said,
+  "cases.addInspection": { certificateNumber: "MI-26-1174", inspector: "Maas Inspection", status: "approved" },
   "cases.addEvidence": { evidence: [{ document: absent, caption: "The seal" }] },
   "cases.answerQuestion": said,
   "cases.appeal": said,

@@ -33,6 +33,9 @@ const takenAt: Partial<Record<EscrowTransition, string>> = {
   cancelAgreed: "POST /orders/:orderId/proposals/:proposalId/accept",
   changeDates: "POST /orders/:orderId/proposals/:proposalId/accept",
   allowPrice: "POST /orders/:orderId/proposals/:proposalId/accept",
+  refundAgreed: "POST /orders/:orderId/proposals/:proposalId/accept",
+  splitAgreed: "POST /orders/:orderId/proposals/:proposalId/accept",
+  replaceAgreed: "POST /orders/:orderId/proposals/:proposalId/accept",
   withdrawUnshipped: "POST /disputes/:disputeId/withdraw",
   withdrawUndelivered: "POST /disputes/:disputeId/withdraw",
   withdrawRejected: "POST /disputes/:disputeId/withdraw",
@@ -47,6 +50,7 @@ const noMove = [
   "POST /disputes/:disputeId/answer",
   "POST /disputes/:disputeId/extend",
   "POST /disputes/:disputeId/evidence",
+  "POST /disputes/:disputeId/inspections",
   "POST /disputes/:disputeId/questions/:questionId/answer",
   "POST /disputes/:disputeId/waive",
   "POST /disputes/:disputeId/appeal",
@@ -82,9 +86,18 @@ describe("the moves of both sides", () => {
     });
     expect(Object.fromEntries(releasing.map((name) => [name, least(name)]))).to.deep.equal({
       allowPrice: ["owner", "manager"],
+      splitAgreed: ["owner", "manager"],
       release: ["owner", "owner"],
     });
-    for (const name of ["cancelAgreed", "changeDates", "ship", "approve", "openDispute"] as const)
+    for (const name of [
+      "cancelAgreed",
+      "changeDates",
+      "refundAgreed",
+      "replaceAgreed",
+      "ship",
+      "approve",
+      "openDispute",
+    ] as const)
       expect(least(name), name).to.deep.equal(["manager", "manager"]);
   });
 

@@ -56,14 +56,11 @@ describe("the timeline of an order", () => {
     );
   });
 
-  it("tells of an inspection that a price reduction has ended", () => {
+  it("tells of an inspection that an agreement has ended", () => {
     const order = orderIn("funds_released", "buyer");
     const timeline = order.timeline.map((step, index) => (index < 3 ? step : { ...step, by: "agreement" }));
     const told = languages.map((language) => timelineOf({ ...order, timeline }, wordingIn(language))[3]);
-    expect(told.map((step) => step?.actor)).to.deep.equal([
-      "Settled by a price reduction",
-      "Réglé par une réduction de prix",
-    ]);
+    expect(told.map((step) => step?.actor)).to.deep.equal(["Settled by agreement", "Réglé d’un commun accord"]);
     expect(plain(told[0]?.date as string)).to.equal("20 Nov 2026");
   });
 
@@ -76,7 +73,7 @@ describe("the timeline of an order", () => {
           timelineOf({ ...order, timeline }, wordingIn(language)).find(({ state }) => state === "failed")?.actor,
       );
     };
-    expect(actors("refunded", "agreement")).to.deep.equal(["Cancelled by agreement", "Annulée d’un commun accord"]);
+    expect(actors("refunded", "agreement")).to.deep.equal(["Refunded by agreement", "Remboursée d’un commun accord"]);
     expect(actors("refunded", "buyer")).to.deep.equal(["Cancelled by buyer", "Annulée par l’acheteur"]);
     expect(actors("cancelled", "clock")).to.deep.equal(["Not funded in time", "Non payée à temps"]);
     const steps = timelineOf(orderIn("refunded", "buyer"), wordingIn("en"));
@@ -97,6 +94,7 @@ describe("the timeline of an order", () => {
         side: "buyer" as const,
         id: order.id,
         createdAt: at,
+        inCase: false,
         passport: null,
         passportRevokedAt: null,
       };

@@ -1,6 +1,8 @@
 import { useTranslate } from "react-admin";
 import { reasonCodes } from "#shared/disputes/process.ts";
 import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
+import type { Language } from "#shared/kernel/language.ts";
+import type { MoneyView } from "#shared/kernel/money.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconArrowBackUp, IconCircleCheck, IconHourglass } from "../../ui/icons.ts";
@@ -38,6 +40,9 @@ export function EarlierRulings({ rulings }: { rulings: DisputeCaseView["earlierR
   );
 }
 
+const formatted = (amount: MoneyView | null, language: Language): string =>
+  amount ? formatMoney(amount, language) : "";
+
 /** What the sides have proposed to each other. A proposal that was declined is not used against anybody. */
 export function Settlements({ proposals }: Pick<DisputeCaseView, "proposals">) {
   const t = useTranslate();
@@ -45,11 +50,11 @@ export function Settlements({ proposals }: Pick<DisputeCaseView, "proposals">) {
   if (proposals.length === 0) return <p>{t("desk.noSettlement")}</p>;
   return (
     <ul className={styles.lines}>
-      {[...proposals].reverse().map(({ id, kind, by, reason, reduction, status, createdAt, expiresAt }) => (
+      {[...proposals].reverse().map(({ id, kind, by, reason, reduction, released, status, createdAt, expiresAt }) => (
         <li key={id} className={styles.said}>
           <p className={styles.who}>
             <strong>{t(`choices:organizationType.${by}`)}</strong>{" "}
-            {t(`desk.proposal.${kind}`, { amount: reduction ? formatMoney(reduction, language) : "" })}{" "}
+            {t(`desk.proposal.${kind}`, { amount: formatted(reduction ?? released, language) })}{" "}
             <Badge
               tone={status === "open" ? "amber" : status === "accepted" ? "success" : "grey"}
               icon={status === "open" ? IconHourglass : status === "accepted" ? IconCircleCheck : IconArrowBackUp}

@@ -14,6 +14,7 @@ import { CaseAssignment } from "./CaseAssignment.tsx";
 import { CaseChecklist } from "./CaseChecklist.tsx";
 import { CaseClaim } from "./CaseClaim.tsx";
 import { CaseExhibits } from "./CaseExhibits.tsx";
+import { CaseFigures } from "./CaseFigures.tsx";
 import { EarlierRulings, Settlements } from "./CaseHistoryParts.tsx";
 import { CaseNotes } from "./CaseNotes.tsx";
 import { CasePapers } from "./CasePapers.tsx";
@@ -47,6 +48,10 @@ export function DisputePage() {
     </ShowPage>
   );
 }
+
+/** What moves no money, and what an appeal has brought about, takes effect at once: nothing of it is announced first. */
+const doneAs = (move: string, status: DisputeCaseView["status"]): string =>
+  (move === "decide" || move === "confirm") && status === "decided" ? "effect" : move;
 
 function Case({ dispute }: { dispute: DisputeCaseView }) {
   const t = useTranslate();
@@ -88,7 +93,7 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
           <Stack>
             {refusal !== undefined && <RefusalNotice error={refusal} />}
             {order.providerEnded && <EndReversed reference={order.reference} />}
-            {done && <DoneNotice key={done.at} move={done.move} />}
+            {done && <DoneNotice key={done.at} move={doneAs(done.move, status)} />}
             <DecisionPanel {...desk} />
           </Stack>
         }
@@ -99,6 +104,9 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
           </Panel>
           <Panel title={t("desk.exhibits", { count: exhibits.length })}>
             <CaseExhibits key={exhibits.length} exhibits={exhibits} />
+          </Panel>
+          <Panel title={t("desk.figures.title")}>
+            <CaseFigures dispute={dispute} />
           </Panel>
           <CaseQuestions {...desk} />
           <Panel title={t("desk.settlements")}>

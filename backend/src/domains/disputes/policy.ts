@@ -6,6 +6,7 @@ import {
   needsSecondReviewer,
   partyMoves,
   staffMoves,
+  takesInspections,
   type CaseOpener,
   type CaseStage,
   type DisputeParty,
@@ -39,9 +40,11 @@ interface ForStaff {
  * In which of the process's roles `actor` stands to a dispute; none without the right to decide. An appeal is decided by another reviewer: whoever has decided before neither decides nor
  * confirms, whoever has confirmed that may confirm again and does not decide.
  */
-function staffPartiesOf(actor: Actor, { decidedBy, isOwnTrade, stage, earlier }: ForStaff): DisputeParty[] {
+function staffPartiesOf(actor: Actor, { decidedBy, isOwnTrade, stage, status, earlier }: ForStaff): DisputeParty[] {
   if (isOwnTrade || actor.kind !== "user" || !permissionsOf(actor.staffRoles).includes("disputes.decide")) return [];
-  const took = stage === "appeal" ? earlier.filter(({ userId }) => userId === actor.userId) : [];
+  // Of one that has ended there is nothing to judge, and it says so itself.
+  const isJudged = stage === "appeal" && isOpenCase(status);
+  const took = isJudged ? earlier.filter(({ userId }) => userId === actor.userId) : [];
   if (took.some(({ how }) => how === "decided")) return [];
   const standing = actor.userId === decidedBy ? "proposer" : "second";
   return took.length > 0 ? [standing] : ["reviewer", standing];
@@ -122,7 +125,7 @@ function isOpenTo(name: PartyMove, side: OrganizationType, dispute: ForSides, no
 }
 
 /** What a member of one of the sides may do in a case now. */
-export type CaseRight = PartyMove | "withdraw" | "addEvidence";
+export type CaseRight = PartyMove | "withdraw" | "addEvidence" | "addInspection";
 
 export function allowedCaseMoves(
   actor: Actor,
@@ -139,5 +142,6 @@ export function allowedCaseMoves(
   if (withdrawable && dispute.openedBy === side && isOpenCase(dispute.status) && allow("handleCases", member))
     rights.push("withdraw");
   if (isOpenCase(dispute.status) && allow("addEvidence", member)) rights.push("addEvidence");
+  if (takesInspections(dispute.status) && allow("handleCases", member)) rights.push("addInspection");
   return rights;
 }

@@ -50,7 +50,7 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
   const { currency } = order;
   const { status } = dispute;
   const money = (amount: string) => moneyView(toMinor(amount, currency), currency);
-  const stands = dispute.outcome !== null && status !== "awaiting_confirmation";
+  const stands = dispute.outcome !== null && dispute.settlementId === null && status !== "awaiting_confirmation";
   const part = { order, shipment, of: shipments, sample: null, weightBasis: terms.weightBasis };
   const isOpen = proposals.at(-1)?.status === "open";
   return {
@@ -71,6 +71,7 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
       category: terms.productCategory,
       quantity: formatDecimal(parseDecimal(shipment.quantity, quantityScale), quantityScale, 0),
       pricePerTon: { amount: terms.pricePerUnit, currency },
+      qualityLimits: terms.qualityLimits.map((limit) => ({ ...limit })),
       total: money(shipment.amount),
       payable: moneyView(shipment.worthIn(currency), currency),
       shares: presentShares(terms.shares),
@@ -93,6 +94,7 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
     appealBy: status === "announced" ? at(dispute.appealBy) : null,
     waived: organizationTypes.filter((type) => (type === "buyer" ? dispute.waivedByBuyer : dispute.waivedBySupplier)),
     appealedBy: dispute.appealedBy,
+    settlement: dispute.settlementId,
     returnBy: status === "returning" ? at(dispute.returnBy) : null,
     returnDocument: dispute.returnDocument,
     returnAnswerBy: status === "returning" ? at(dispute.returnAnswerBy) : null,

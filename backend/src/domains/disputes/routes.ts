@@ -9,6 +9,7 @@ import { asMember, authorize, authorizeAction, sideOf, type Actor } from "#backe
 import { Dispute, numberOf, Order, Shipment, type Address } from "../escrow/index.ts";
 import { lockCase } from "./case-access.ts";
 import { addExhibits } from "./commands/add-exhibits.ts";
+import { addInspection } from "./commands/add-inspection.ts";
 import { answerClaim, extendAnswer } from "./commands/answer-claim.ts";
 import { appeal, waiveAppeal } from "./commands/appeal.ts";
 import { answerQuestion } from "./commands/ask-parties.ts";
@@ -101,6 +102,7 @@ export const caseRoutes: Endpoint[] = [
     },
     "addEvidence",
   ),
+  act(caseEndpoints.addInspection, null, (moving, inspection) => addInspection({ ...moving, inspection })),
   act(caseEndpoints.answerQuestion, null, async (moving, body, { questionId = "" }) => {
     await answerQuestion({ ...moving, questionId, words: body.words });
     await state(moving, body);

@@ -122,7 +122,8 @@ export function presentDispute(
 }
 
 /** No decision of it stands: what was announced before is overtaken. */
-const isOpenAnew = ({ outcome, status }: DisputeRow): boolean => outcome === null || status === "awaiting_confirmation";
+const isOpenAnew = ({ decided_by, status }: DisputeRow): boolean =>
+  decided_by === null || status === "awaiting_confirmation";
 
 /** A dispute with everything around it. */
 export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): DisputeCaseView {
@@ -151,6 +152,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
       },
       agreed: {
         quality: terms.quality,
+        qualityLimits: terms.qualityLimits.map((limit) => ({ ...limit })),
         weightBasis: terms.weightBasis,
         inspectedBy: terms.inspectedBy,
         inspector: terms.inspector,

@@ -36,6 +36,8 @@ export class Dispute extends BusinessRecord {
   declare outcome: DisputeOutcome | null;
   declare releasedAmount: string | null;
   declare decisionReason: string | null;
+  /** What both sides have agreed, where the case waits for goods by that and by no decision. */
+  declare settlementId: string | null;
   declare decidedBy: string | null;
   declare decidedAt: Date | null;
   declare confirmedBy: string | null;

@@ -38,7 +38,7 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
         select o.reference as order_reference, x.number as shipment, p.kind, p.number, p.says, p.created_at
           from drawn_papers p join shipments x on x.id = p.shipment_id join orders o on o.id = x.order_id where ${ours("o")} order by o.created_at desc, o.id desc, x.number, p.number`,
       proposals: `
-        select o.reference as order_reference, x.number as shipment, p.kind, p.proposed_by, ${own("p", "reason", "proposed_by_user")}, p.reduction::text, p.ship_by, p.sample_due_on, p.expected_arrival,
+        select o.reference as order_reference, x.number as shipment, p.kind, p.proposed_by, ${own("p", "reason", "proposed_by_user")}, p.reduction::text, p.released::text, p.goods, p.return_paid_by, p.ship_by, p.sample_due_on, p.expected_arrival,
                p.status, ${own("p", "answer_reason", "answered_by_user")}, p.created_at, p.answered_at, p.proposed_by_user = :me as proposed_by_you, p.answered_by_user = :me as answered_by_you
           from order_proposals p join orders o on o.id = p.order_id join shipments x on x.id = p.shipment_id where ${ours("o")} order by p.created_at desc, p.id desc`,
     },

@@ -10,6 +10,7 @@ import {
 } from "#shared/escrow/process.ts";
 import { claimsWithdrawn } from "#shared/escrow/moves/withdrawn.ts";
 import { allow } from "#shared/organizations/actions.ts";
+import { fitsSettlement } from "#shared/escrow/settlements.ts";
 import { isWithinTolerance } from "#shared/escrow/shipments.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
@@ -190,8 +191,19 @@ export const allowedProposals = (actor: Actor, part: Part): AgreedTransition[] =
     (name) =>
       isMeant(name, part) &&
       canAgree(name, actor, part.order) &&
-      escrowRow(name).from.includes(standingOf(part.order, part.shipment, part).status),
+      escrowRow(name).from.includes(standingOf(part.order, part.shipment, part).status) &&
+      isSettledBy(name, part.shipment),
   );
+
+/** Whether a shipment lets a settlement be proposed, once its status does. */
+export const isSettledBy = (kind: AgreedTransition, shipment: Shipment | null): boolean =>
+  shipment === null ||
+  fitsSettlement(kind, {
+    status: shipment.status,
+    isShipped: shipment.shippedAt !== null,
+    isReplaced: shipment.replacedAt !== null,
+    disputedFrom: shipment.disputedFrom,
+  });
 
 /** What `actor` may do with an open proposal of `kind` by one side. */
 export function allowedAnswers(

@@ -16,6 +16,7 @@ import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedProposals, allowedTransitions, asksToShip } from "./policy.ts";
 import { sampleOf } from "./shipment-model.ts";
 import {
+  eventsOf,
   firstDecision,
   ofOne,
   ofSeveral,
@@ -47,8 +48,8 @@ function endOf(
   return well ?? left ?? events.find((event) => isBeyond(step, rowOf(event)?.ends));
 }
 
-function timeline({ shipment }: ShipmentDetails, all: readonly Event[]): OrderView["timeline"] {
-  const events = all.filter(({ shipmentId }) => shipmentId === null || shipmentId === shipment.id);
+function timeline({ shipment }: ShipmentDetails, all: OrderDetails["events"]): OrderView["timeline"] {
+  const events = eventsOf(shipment.id, all);
   // What is over is told from where it left the way: out of a dispute, from where that was opened.
   const left = events.findLast(
     ({ from, to }) => from !== "disputed" && ["disputed", "refunded", "cancelled"].includes(to) && from !== to,

@@ -1,3 +1,4 @@
+import type { GoodsEnd } from "#shared/disputes/process.ts";
 import type { AgreedTransition } from "#shared/escrow/process.ts";
 import type { ProposalStatus } from "#shared/escrow/proposal-contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
@@ -16,7 +17,12 @@ export class Proposal extends BusinessRecord {
   declare reason: string;
   /** Of a price reduction: what the buyer gets back, a decimal amount in the order's currency. */
   declare reduction: string | null;
-  /** Of a change of dates, one of both: days, YYYY-MM-DD. */
+  /** Of a division: what is released. */
+  declare released: string | null;
+  /** What becomes of goods that have left, and at whose cost they come back. */
+  declare goods: GoodsEnd | null;
+  declare returnPaidBy: OrganizationType | null;
+  /** Of a change of dates, one of both, and of other goods the first: days, YYYY-MM-DD. */
   declare shipBy: string | null;
   declare expectedArrival: string | null;
   /** With another day to ship: by when the sample is to be approved. */

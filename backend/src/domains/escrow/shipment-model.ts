@@ -47,6 +47,8 @@ export class Shipment extends BusinessRecord {
   /** By when the sample that the sale hangs on is to be approved, where both have agreed on another day than the terms say. */
   declare sampleDueOn: string | null;
   declare shippedAt: Date | null;
+  /** Since when other goods are to be shipped in place of the first: what was stated and handed in before it is of those. */
+  declare replacedAt: Date | null;
   /** From when the supplier may ask whether the goods have arrived; null before they left, and once it has asked. */
   declare confirmableFrom: Date | null;
   declare confirmationAskedAt: Date | null;

@@ -13,13 +13,16 @@ import type { Proposal } from "./proposal-model.ts";
 
 /** A proposal of one side as the reader sees it. */
 export function presentProposal(proposal: Proposal, order: Order, reader: Actor): ProposalView {
-  const { reduction } = proposal;
+  const { reduction, released } = proposal;
   return {
     id: proposal.id,
     kind: proposal.kind,
     by: proposal.proposedBy,
     reason: proposal.reason,
     reduction: reduction === null ? null : { amount: reduction, currency: order.currency },
+    released: released === null ? null : { amount: released, currency: order.currency },
+    goods: proposal.goods,
+    returnPaidBy: proposal.returnPaidBy,
     shipBy: proposal.shipBy,
     expectedArrival: proposal.expectedArrival,
     sampleDueOn: proposal.sampleDueOn,
@@ -130,14 +133,24 @@ const weightAnswerOf: Partial<Record<string, WeightAnswer>> = {
   openDispute: "disputed",
   disputeUndelivered: "disputed",
   allowPrice: "agreed",
+  refundAgreed: "agreed",
+  splitAgreed: "agreed",
+  replaceAgreed: "agreed",
   disputeWeight: "unanswered",
   weighDelivered: "weighed",
   weighWithin: "weighed",
   weighOutside: "weighed",
 };
 
+/** What has happened to a shipment and to the whole order; of a shipment that was replaced, nothing of its first goods. */
+export function eventsOf(shipmentId: string, all: OrderDetails["events"]): OrderDetails["events"] {
+  const events = all.filter((event) => event.shipmentId === null || event.shipmentId === shipmentId);
+  const replaced = events.findLastIndex(({ transition }) => transition === "replaceAgreed");
+  return events.filter((event, at) => at > replaced || event.shipmentId === null);
+}
+
 function weightQuestion(shipmentId: string, events: OrderDetails["events"]): OrderView["weightQuestion"] {
-  const own = events.filter((event) => event.shipmentId === shipmentId);
+  const own = eventsOf(shipmentId, events);
   const at = own.findIndex(({ transition }) => transition === "shipOutside");
   const asked = own[at];
   if (!asked) return null;
@@ -181,9 +194,8 @@ export function ofOne(
   reader: Actor,
 ) {
   const { proposal, earlierProposals, inspections, silenceCaseSince, silenceDecision } = details;
-  const asked = events.findLast(
-    ({ shipmentId, transition }) =>
-      shipmentId === shipment.id && ["askConfirmation", "questionUndelivered"].includes(transition),
+  const asked = eventsOf(shipment.id, events).findLast(({ transition }) =>
+    ["askConfirmation", "questionUndelivered"].includes(transition),
   );
   const isUnheard = shipment.status === "awaiting_delivery" && asked?.transition === "questionUndelivered";
   return {

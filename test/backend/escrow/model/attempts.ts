@@ -30,6 +30,11 @@ const acts: Act[] = [
     { act: "propose", by, kind: "changeDates", days: 6, part: 0, names: "shipBy" },
     { act: "propose", by, kind: "changeDates", days: 4, part: 0, names: "expectedArrival" },
     ...[1, 33, 99].map((part): Act => ({ act: "propose", by, kind: "allowPrice", days: 0, part, names: "shipBy" })),
+    ...[1, 60, 99].map((part): Act => ({ act: "propose", by, kind: "splitAgreed", days: 0, part, names: "shipBy" })),
+    ...[true, false].flatMap((isReturned): Act[] => [
+      { act: "propose", by, kind: "refundAgreed", days: 0, part: 0, names: "shipBy", isReturned },
+      { act: "propose", by, kind: "replaceAgreed", days: 6, part: 0, names: "shipBy", isReturned },
+    ]),
   ]),
   // A manager of the buyer says no for it, and releases nothing: neither at once nor by a lower price.
   { act: "release", by: "buyer", asManager: true },
@@ -67,7 +72,8 @@ export const evidence = {
 };
 
 /** What is done, as it is told of what never happens. */
-export const nameOf = (act: Act): string => (act.act === "claim" ? act.what : act.act);
+export const nameOf = (act: Act): string =>
+  act.act === "claim" ? act.what : act.act === "propose" ? act.kind : act.act;
 export const actNames = [...new Set(acts.map(nameOf))];
 
 /** What leads an order to its good end, and a case to its own. */

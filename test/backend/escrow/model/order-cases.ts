@@ -36,6 +36,7 @@ export function opened(state: State, kind: Case["kind"], opener: Opener, day = 0
     waived: [],
     appealedBy: null,
     ruling: null,
+    isAgreed: false,
     decidedFirst: null,
     returnBy: null,
     isReturnShown: false,
@@ -73,6 +74,20 @@ function reopen(dispute: Case): void {
   moved(dispute, "open");
   dispute.stage = "return";
   dispute.ruling = null;
+  dispute.isAgreed = false;
+  dispute.isReturnShown = false;
+  dispute.returnAnswerBy = null;
+}
+
+/** Both sides let the refund wait for the goods: the case waits for them, whatever was announced in it. */
+export function awaitAgreed({ dispute }: State, day: number): void {
+  if (!dispute) throw new Error("nobody can agree on that without a case");
+  moved(dispute, "returning");
+  dispute.ruling = { outcome: "buyer", released: 0, isReturned: true };
+  dispute.isAgreed = true;
+  dispute.waived = [];
+  dispute.appealBy = null;
+  dispute.returnBy = day + toReturn;
   dispute.isReturnShown = false;
   dispute.returnAnswerBy = null;
 }
@@ -96,7 +111,7 @@ function pay(state: State, dispute: Case, day: number): void {
   }
   settle(state, ruling.released);
   // Divided or refunded, goods that never left are the supplier's to sell.
-  if (ruling.outcome !== "supplier" && !state.isShipped) state.stockIsBack = true;
+  if (ruling.outcome !== "supplier" && !state.isShipped && !state.isReplaced) state.stockIsBack = true;
 }
 
 /** Of the case that was seen, or of the newest. */
@@ -112,7 +127,8 @@ export function decide(
   const dispute = seenIn(state, seen);
   if (!dispute) throw new Error("nobody can have seen this case");
   // Whoever has decided it does not judge the appeal.
-  if (dispute.stage === "appeal" && dispute.decidedFirst === who) return "403 escrow.secondReviewerNeeded";
+  const hasEnded = dispute.status === "closed" || dispute.status === "decided";
+  if (dispute.stage === "appeal" && dispute.decidedFirst === who && !hasEnded) return "403 escrow.secondReviewerNeeded";
   if (dispute.status === "closed") return "409 escrow.disputeClosed";
   if (dispute.status === "answering") return wrongStatus;
   if (dispute.status !== "open") return "409 escrow.disputeDecided";
@@ -149,8 +165,8 @@ export function inCase(state: State, { by, what }: Saying, day: number, seen?: S
       return taken;
     case "extend":
       if (by !== respondent) return forbidden;
-      if (dispute.extended) return "409 disputes.alreadyExtended";
       if (status !== "answering") return wrongStatus;
+      if (dispute.extended) return "409 disputes.alreadyExtended";
       moved(dispute, status);
       dispute.extended = true;
       dispute.answerBy = (dispute.answerBy ?? 0) + more;
@@ -187,7 +203,9 @@ export function inCase(state: State, { by, what }: Saying, day: number, seen?: S
     case "takeReturn":
       if (by !== "supplier") return forbidden;
       if (status !== "returning") return wrongStatus;
-      pay(state, dispute, day);
+      // What was agreed closes the case; nothing was decided in it.
+      if (dispute.isAgreed) settle(state, 0);
+      else pay(state, dispute, day);
       return taken;
     case "denyReturn":
       if (by !== "supplier") return forbidden;

@@ -1,6 +1,6 @@
 /** An order as its rules read in plain words, written down a second time: it imports nothing of the product, so that no fault of one hides in the other. */
 import type { Act, Order, SeenCase, Side, State } from "./order-state.ts";
-import { decide, disputed, inCase, opened, passCase } from "./order-cases.ts";
+import { awaitAgreed, decide, disputed, inCase, opened, passCase } from "./order-cases.ts";
 import { closeCase, go, settle } from "./order-moves.ts";
 import { agreements } from "./order-offers.ts";
 import { isOutside, reductionOf } from "./order-money.ts";
@@ -55,8 +55,8 @@ function passOne(state: State, day: number): void {
   passCase(state, day);
   const { proposal } = state;
   // A week, and never longer than the day that it names.
-  if (proposal && (day >= proposal.madeOn + 7 || (proposal.kind === "changeDates" && day > proposal.days)))
-    proposal.open = false;
+  const namesDay = proposal?.kind === "changeDates" || proposal?.kind === "replaceAgreed";
+  if (proposal && (day >= proposal.madeOn + 7 || (namesDay && day > proposal.days))) proposal.open = false;
 }
 
 /** Papers that are missing say nothing against the goods: the approval stands. */
@@ -68,24 +68,63 @@ function miss(state: State): void {
 const isLate = ({ paperOn, heldUntil }: State): boolean =>
   paperOn !== null && heldUntil !== null && paperOn >= heldUntil;
 
-/** A lower price releases the buyer's money: of the buyer's side only an owner agrees to it. */
+/** A lower price and a division release the buyer's money: of the buyer's side only an owner agrees to them. */
 const isOwners = (kind: string, { by, asManager }: { by: Side; asManager?: boolean }): boolean =>
-  kind === "allowPrice" && by === "buyer" && asManager === true;
+  (kind === "allowPrice" || kind === "splitAgreed") && by === "buyer" && asManager === true;
 
 function propose(state: State, act: Extract<Act, { act: "propose" }>, day: number): Answer {
   const { by, kind, days, part, names } = act;
   const cents = reductionOf(state, part);
-  if (kind === "allowPrice" && cents < 1) return "400 request.invalid";
+  const isPart = kind === "allowPrice" || kind === "splitAgreed";
+  if (isPart && cents < 1) return "400 request.invalid";
   if (isOwners(kind, act)) return forbidden;
-  if (!agreements(state.status).includes(kind)) return wrongStatus;
+  if (!agreements(state).includes(kind)) {
+    const isSecond = kind === "replaceAgreed" && state.isReplaced && isInQuestion(state);
+    return isSecond ? "409 escrow.alreadyReplaced" : wrongStatus;
+  }
   if (state.proposal?.open) return "409 escrow.proposalOpen";
   if (kind === "changeDates" && state.isShipped !== (names === "expectedArrival")) return "400 request.invalid";
   if (kind === "changeDates" && state.isShipped && day + days > state.shippedOn + 120) return "400 request.invalid";
-  state.proposal = { kind, by, cents, days: day + days, madeOn: day, open: true };
+  // Nobody sends goods back without a case in which somebody decides if they do not come.
+  const comesBack = act.isReturned === true && state.isShipped;
+  if (kind === "refundAgreed" && comesBack && state.status !== "disputed") return "400 request.invalid";
+  state.proposal = { kind, by, cents, days: day + days, madeOn: day, open: true, isReturned: comesBack };
   return taken;
 }
 
-function answer(state: State, act: Extract<Act, { act: "answer" }>): Answer {
+/** Ended before anything was shipped: what was reserved is the supplier's to sell, but for what had left with goods that were replaced. */
+function endUnshipped(state: State): void {
+  settle(state, 0);
+  state.stockIsBack = !state.isReplaced;
+}
+
+/** Ended between both sides: goods that never left are the supplier's to sell. */
+function end(state: State, released: number): void {
+  settle(state, released);
+  if (!state.isShipped && !state.isReplaced) state.stockIsBack = true;
+}
+
+const isInQuestion = ({ status }: State): boolean => status === "quality_control" || status === "disputed";
+
+/** Other goods: it stands where it did once it was paid, and nothing of the first counts. The stock that was reserved has left with those. */
+function replace(state: State, shipBy: number): void {
+  go(state, "funded");
+  state.isReplaced = true;
+  state.isShipped = false;
+  state.shipBy = shipBy;
+  state.askFrom = null;
+  state.silentUntil = null;
+  state.inspectionEnds = null;
+  state.isWeightOpen = false;
+  state.delivered = null;
+  state.isDeliveredOpen = false;
+  state.payable = state.total;
+  state.paperOn = null;
+  state.isHeld = false;
+  state.heldUntil = null;
+}
+
+function answer(state: State, act: Extract<Act, { act: "answer" }>, day: number): Answer {
   const { by, how } = act;
   const { proposal } = state;
   if (!proposal) return "no proposal";
@@ -94,11 +133,17 @@ function answer(state: State, act: Extract<Act, { act: "answer" }>): Answer {
   if ((proposal.by === by) !== (how === "withdraw")) return forbidden;
   proposal.open = false;
   if (how !== "accept") return taken;
-  if (proposal.kind === "allowPrice") settle(state, state.payable - proposal.cents);
-  if (proposal.kind === "cancelAgreed") {
-    settle(state, 0);
-    state.stockIsBack = true;
+  // A weight that counts since may leave nothing of it.
+  if (proposal.kind === "allowPrice" && state.payable <= proposal.cents) {
+    proposal.open = true;
+    return "409 escrow.proposalAnswered";
   }
+  if (proposal.kind === "allowPrice") settle(state, state.payable - proposal.cents);
+  if (proposal.kind === "splitAgreed") end(state, proposal.cents);
+  if (proposal.kind === "refundAgreed" && proposal.isReturned) awaitAgreed(state, day);
+  else if (proposal.kind === "refundAgreed") end(state, 0);
+  if (proposal.kind === "replaceAgreed") replace(state, proposal.days + 1);
+  if (proposal.kind === "cancelAgreed") endUnshipped(state);
   if (proposal.kind === "changeDates" && !state.isShipped) state.shipBy = proposal.days + 1;
   else if (proposal.kind === "changeDates") {
     state.askFrom = proposal.days + 1;
@@ -191,14 +236,12 @@ function perform(state: State, act: Act, day: number, seenCase?: SeenCase): Answ
       if (act.by !== "buyer") return forbidden;
       if (status === "funded" && day < (state.shipBy ?? 0)) return "409 escrow.shipByNotPassed";
       if (status !== "funded") return wrongStatus;
-      settle(state, 0);
-      state.stockIsBack = true;
+      endUnshipped(state);
       return taken;
     case "cancelForSample":
       if (status !== "funded") return wrongStatus;
       if (state.sampleDueOn === null || day <= state.sampleDueOn) return "409 escrow.sampleNotFailed";
-      settle(state, 0);
-      state.stockIsBack = true;
+      endUnshipped(state);
       return taken;
     case "acceptWeight":
       if (act.by !== "buyer") return forbidden;
@@ -239,6 +282,6 @@ function perform(state: State, act: Act, day: number, seenCase?: SeenCase): Answ
     case "propose":
       return propose(state, act, day);
     case "answer":
-      return answer(state, act);
+      return answer(state, act, day);
   }
 }

@@ -8,11 +8,19 @@ export function statusOf(order: Order): string {
   return ranks.find((status) => order.some((state) => state.status === status)) ?? "";
 }
 
-/** What the two sides may agree on in a status. */
-export function agreements(status: string): Kind[] {
+/** What the two sides may agree on as it stands. Goods are replaced once, after they have left, and not once they were approved. */
+export function agreements({ status, isShipped, isReplaced, disputedFrom }: State): Kind[] {
   if (status === "funded") return ["cancelAgreed", "changeDates"];
   if (status === "awaiting_delivery") return ["changeDates"];
-  return ["quality_control", "approved", "disputed"].includes(status) ? ["allowPrice"] : [];
+  if (status === "approved") return ["allowPrice"];
+  if (status !== "quality_control" && status !== "disputed") return [];
+  const wasApproved = status === "disputed" && disputedFrom === "approved";
+  return [
+    "allowPrice",
+    "refundAgreed",
+    "splitAgreed",
+    ...(isShipped && !isReplaced && !wasApproved ? (["replaceAgreed"] as const) : []),
+  ];
 }
 
 /** What an owner of a side is offered for one shipment; before it is paid, several are cancelled together. */
@@ -45,6 +53,6 @@ export function offered(state: State, side: Side, day: number, isOnly: boolean):
   return [
     ...(moves[side][status] ?? []),
     ...(weight ? ["acceptWeight"] : []),
-    ...(proposal?.open ? [] : agreements(status)),
+    ...(proposal?.open ? [] : agreements(state)),
   ].sort();
 }

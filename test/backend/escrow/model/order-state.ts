@@ -1,7 +1,7 @@
 /** What the model of an order knows, and what it is tried with. */
 
 export type Side = "buyer" | "supplier";
-export type Kind = "cancelAgreed" | "changeDates" | "allowPrice";
+export type Kind = "cancelAgreed" | "changeDates" | "allowPrice" | "refundAgreed" | "splitAgreed" | "replaceAgreed";
 export type Outcome = "supplier" | "buyer" | "split" | "delivered";
 
 /** Everything that a side does in a case. */
@@ -37,7 +37,15 @@ export type Act =
   | { act: "decide"; outcome: Outcome; part: number; who: 0 | 1; isReturned: boolean }
   /** What a side does in a case. */
   | { act: "claim"; by: Side; what: (typeof sayings)[number] }
-  | ({ act: "propose"; kind: Kind; days: number; part: number; names: "shipBy" | "expectedArrival" } & By)
+  | ({
+      act: "propose";
+      kind: Kind;
+      days: number;
+      part: number;
+      names: "shipBy" | "expectedArrival";
+      /** Whether the goods come back, where somebody says what becomes of them. */
+      isReturned?: boolean;
+    } & By)
   | ({ act: "answer"; how: "accept" | "decline" | "withdraw" } & By)
   /** Of all shipments at once. */
   | { act: "cancelAll"; by: Side };
@@ -58,6 +66,8 @@ export interface Case {
   waived: Side[];
   appealedBy: Side | null;
   ruling: { outcome: Outcome; released: number; isReturned: boolean } | null;
+  /** It waits for goods because both sides have agreed on that, and not by a decision. */
+  isAgreed: boolean;
   /** Which reviewer has decided it before an appeal. */
   decidedFirst: number | null;
   returnBy: number | null;
@@ -106,7 +116,17 @@ export interface State {
   askFrom: number | null;
   silentUntil: number | null;
   inspectionEnds: number | null;
-  proposal: { kind: Kind; by: Side; cents: number; days: number; madeOn: number; open: boolean } | null;
+  proposal: {
+    kind: Kind;
+    by: Side;
+    cents: number;
+    days: number;
+    madeOn: number;
+    open: boolean;
+    isReturned: boolean;
+  } | null;
+  /** Other goods have been agreed on; those are what is shipped now. */
+  isReplaced: boolean;
   /** From where it goes on if whoever has opened the case does not pursue it. */
   disputedFrom: string;
   /** The newest case, and the newest that is no question of silence. */

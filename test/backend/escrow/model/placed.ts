@@ -45,6 +45,7 @@ const placedOne = (
   done: 1,
   failed: false,
   isShipped: false,
+  isReplaced: false,
   stockIsBack: false,
   shippedOn: 0,
   fundBy: day + 3,

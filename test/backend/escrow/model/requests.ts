@@ -93,12 +93,15 @@ export async function requestOf(
       return () =>
         api.post(`/admin/orders/${order.reference}/cases`, { as: reviewer!, body: { reason, shipment: at + 1 } });
     case "propose": {
-      const content =
-        act.kind === "allowPrice"
-          ? { reduction: amount(reductionOf(state, act.part)) }
-          : act.kind === "changeDates"
-            ? { [act.names]: dayIn(world, act.days) }
-            : {};
+      const goods = act.isReturned ? { goods: "returned", returnPaidBy: "supplier" } : { goods: "destroyed" };
+      const content = {
+        allowPrice: { reduction: amount(reductionOf(state, act.part)) },
+        changeDates: { [act.names]: dayIn(world, act.days) },
+        cancelAgreed: {},
+        refundAgreed: goods,
+        splitAgreed: { released: amount(reductionOf(state, act.part)), goods: "kept" },
+        replaceAgreed: { ...goods, shipBy: dayIn(world, act.days) },
+      }[act.kind];
       return move("proposals", { reason, kind: act.kind, ...content });
     }
     case "answer": {

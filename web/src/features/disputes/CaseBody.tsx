@@ -8,6 +8,7 @@ import type { CaseAction } from "./case-actions.ts";
 import { CaseDialog } from "./dialogs/CaseDialog.tsx";
 import { CaseHead } from "./CaseHead.tsx";
 import { hasWayOn } from "./case-actions.ts";
+import { ClaimFigures } from "./ClaimFigures.tsx";
 import { ClaimPanel } from "./ClaimPanel.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
@@ -32,6 +33,7 @@ export function CaseBody({ found }: { found: CaseView }) {
         <div className={styles.main}>
           {found.ruling && <RulingPanel found={found} ruling={found.ruling} />}
           <Questions found={found} onAction={setAsked} />
+          <ClaimFigures found={found} />
           <ClaimPanel found={found} />
           <Statements found={found} onAction={setAsked} />
           <EvidencePanel found={found} onAction={setAsked} />

@@ -6,7 +6,6 @@ import { Badge } from "#web/src/ui/Badge.tsx";
 import { Facts } from "#web/src/ui/Facts.tsx";
 import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import { claimedShare, reasonWords } from "./case-words.ts";
-import { ClaimFigures } from "./ClaimFigures.tsx";
 import { FoldingCard } from "./FoldingCard.tsx";
 import { useCaseWording } from "./use-case-wording.ts";
 import styles from "./CasePage.module.css";
@@ -31,7 +30,6 @@ export function ClaimPanel({ found }: { found: CaseView }) {
             ]}
           />
         )}
-        <ClaimFigures found={found} />
         {inspections.map((inspection) => (
           <Inspection key={inspection.id} inspection={inspection} reason={found.reason} />
         ))}
@@ -43,12 +41,12 @@ export function ClaimPanel({ found }: { found: CaseView }) {
 function Inspection({ inspection, reason }: { inspection: InspectionView; reason: string }) {
   const { t } = useTranslation("case-page");
   const { dates } = useCaseWording();
-  const { side, status, certificateNumber, inspector, inspectionDate, reportUrl, notes } = inspection;
+  const { side, status, certificateNumber, inspector, inspectionDate, reportUrl, notes, inCase } = inspection;
   return (
     <div className={styles.said}>
       <h3 className={styles.subtitle}>
         <span className={styles.row}>
-          <span>{t(`claim.inspection.${side}`)}</span>
+          <span>{t(`claim.inspection.${inCase ? "counter" : "first"}.${side}`)}</span>
           <Badge tone={status === "rejected" ? "danger" : "success"}>{t(`claim.inspection.${status}`)}</Badge>
         </span>
       </h3>

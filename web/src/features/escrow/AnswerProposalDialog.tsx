@@ -48,7 +48,7 @@ export function AnswerProposalDialog({
     else if (isApiError(answered.error)) refuse(answered.error);
   });
   const other = order.side === "buyer" ? order.supplier.name : order.buyer.name;
-  const divided = answer === "accept" ? dividedBy(order, proposal.reduction) : null;
+  const divided = answer === "accept" ? dividedBy(order, proposal) : null;
   return (
     <OrderFormDialog
       order={order}

@@ -67,7 +67,7 @@ export function Inspections({ order }: { order: Inspected }) {
             <PassportLine inspection={inspection} />
             {!inspection.record && inspection.can.includes("correct") && (
               <p data-print="never">
-                <TextLink to={inspectionPath(order, inspection.id)}>{t("quality:form.link")}</TextLink>
+                <TextLink to={inspectionPath(order, { corrects: inspection.id })}>{t("quality:form.link")}</TextLink>
               </p>
             )}
             {filesOf(inspection).map(({ document }) => (
@@ -83,7 +83,7 @@ export function Inspections({ order }: { order: Inspected }) {
 }
 
 const correctPath = (order: Inspected, { id, can }: InspectionView) =>
-  can.includes("correct") ? inspectionPath(order, id) : null;
+  can.includes("correct") ? inspectionPath(order, { corrects: id }) : null;
 
 /** A figure or a statement beside its drawing. */
 function Panel({ title, art, children }: { title: string; art: ReactNode; children: ReactNode }) {

@@ -33,7 +33,7 @@ export function ProposalPanel({ order, proposal, onAnswer, note }: Props) {
   const { t } = useTranslation("escrow");
   const { status, what, effect, course, cannot } = proposalWords(order, proposal, useWording());
   const isOpen = status === "open";
-  const divided = isOpen ? dividedBy(order, proposal.reduction) : null;
+  const divided = isOpen ? dividedBy(order, proposal) : null;
   const may = (answer: ProposalView["can"][number]) => isOpen && proposal.can.includes(answer);
   return (
     <Card as="section">

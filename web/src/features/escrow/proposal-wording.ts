@@ -1,3 +1,4 @@
+import { caseDays } from "#shared/disputes/process.ts";
 import type { OrderView, ProposalStatus, ProposalView } from "#shared/escrow/contract.ts";
 import { escrowRow, roleOf, type AgreedTransition } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
@@ -17,6 +18,11 @@ export interface ProposedTerms {
   /** A day, YYYY-MM-DD. */
   day: string | null;
   reduction: MoneyView | null;
+  /** What is released, of a division. */
+  released?: MoneyView | null;
+  /** What becomes of goods that have left, and at whose cost they come back. */
+  goods?: ProposalView["goods"];
+  returnPaidBy?: ProposalView["returnPaidBy"];
 }
 
 /** Which day may be moved depends on whether the goods have left. */
@@ -25,19 +31,26 @@ export function subjectOf(kind: AgreedTransition, { status }: Pick<OrderView, "s
   return status === "funded" ? "shipBy" : "expectedArrival";
 }
 
-export const termsOf = ({ kind, shipBy, expectedArrival, reduction }: ProposalView): ProposedTerms => ({
+export const termsOf = ({ kind, shipBy, expectedArrival, ...terms }: ProposalView): ProposedTerms => ({
   subject: kind === "changeDates" ? (shipBy ? "shipBy" : "expectedArrival") : kind,
   day: shipBy ?? expectedArrival,
-  reduction,
+  reduction: terms.reduction,
+  released: terms.released,
+  goods: terms.goods,
+  returnPaidBy: terms.returnPaidBy,
 });
 
 type Payable = Pick<OrderView, "total" | "payable" | "shares">;
 
-/** How a price reduction divides the amount in escrow; it is taken off what the goods' weight is worth. Null unless it lies between nothing and that. */
-export function dividedBy({ total, payable, shares }: Payable, reduction: MoneyView | null) {
+/** How a price reduction, or a stated part, divides the amount in escrow; the first is taken off what the goods' weight is worth. Null unless it lies between nothing and that. */
+export function dividedBy(
+  { total, payable, shares }: Payable,
+  { reduction, released: named = null }: Pick<ProposedTerms, "reduction" | "released">,
+) {
   const worth = minorOf(payable ?? total);
-  if (!reduction || minorOf(reduction) <= 0n || minorOf(reduction) >= worth) return null;
-  const released = worth - minorOf(reduction);
+  const part = named ?? reduction;
+  if (!part || minorOf(part) <= 0n || minorOf(part) >= worth) return null;
+  const released = named ? minorOf(named) : worth - minorOf(part);
   const { supplier, platform, impactFund } = splitFunds(released, sharesOf({ shares }));
   const view = (minor: bigint) => moneyView(minor, total.currency);
   const split = { supplier: view(supplier), platform: view(platform), impactFund: view(impactFund) };
@@ -45,12 +58,15 @@ export function dividedBy({ total, payable, shares }: Payable, reduction: MoneyV
 }
 
 /** What happens at once when it is accepted, for this reader's side; null while that cannot be said yet. */
-export function effectWords(order: OrderView, { subject, day, reduction }: ProposedTerms, wording: Wording) {
+export function effectWords(order: OrderView, terms: ProposedTerms, wording: Wording) {
   const { t, dates, language } = wording;
-  const divided = dividedBy(order, reduction);
-  if (subject === "allowPrice" ? !divided : subject !== "cancelAgreed" && !day) return null;
-  const words = t(`proposal.effect.${subject}.${order.side}`, {
+  const { subject, day } = terms;
+  const divided = dividedBy(order, terms);
+  if (isIncomplete(terms, divided)) return null;
+  const comesBack = subject === "refundAgreed" && terms.goods === "returned";
+  const words = t(`proposal.effect.${comesBack ? "refundReturned" : subject}.${order.side}`, {
     ...namesOf(order, t),
+    days: caseDays.returnBy,
     amount: amountWords(order.total, language),
     day: day && dates.calendarDay(day),
     moment: day && dates.deadline(endOfDay(day)),
@@ -62,10 +78,25 @@ export function effectWords(order: OrderView, { subject, day, reduction }: Propo
   const also =
     subject === "expectedArrival" && order.silenceCaseSince
       ? "proposal.caseToo"
-      : order.status === "disputed"
+      : order.status === "disputed" && !comesBack
         ? "proposal.disputeToo"
         : null;
-  return [words, earlier(order, { subject, day }, wording), moved, also && t(also)].filter(Boolean).join(" ");
+  const anew = subject === "replaceAgreed" ? t("proposal.papersAnew") : null;
+  return [words, goodsWords(terms, wording), earlier(order, { subject, day }, wording), moved, anew, also && t(also)]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What was typed so far does not say yet what would happen. */
+function isIncomplete({ subject, day }: ProposedTerms, divided: ReturnType<typeof dividedBy>): boolean {
+  if (subject === "allowPrice" || subject === "splitAgreed") return !divided;
+  return subject !== "cancelAgreed" && subject !== "refundAgreed" && !day;
+}
+
+/** What becomes of the goods; null where nobody says it. */
+function goodsWords({ subject, goods, returnPaidBy }: ProposedTerms, { t }: Wording): string | null {
+  const end = goods === "returned" ? returnPaidBy && `returned.${returnPaidBy}` : goods;
+  return end ? t(`proposal.${subject === "replaceAgreed" ? "first" : "goods"}.${end}`) : null;
 }
 
 /** A last day before the first one lets the goods leave at once; null where the first day stays. */
@@ -126,6 +157,8 @@ export function proposalWords(order: OrderView, proposal: ProposalView, wording:
     other,
     day: terms.day && dates.calendarDay(terms.day),
     reduction: terms.reduction && amountWords(terms.reduction, language),
+    released: terms.released && amountWords(terms.released, language),
+    amount: amountWords(order.total, language),
   });
   const what = [proposed, sample].filter(Boolean).join(" ");
   if (status !== "open") {

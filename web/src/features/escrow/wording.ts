@@ -93,16 +93,22 @@ function endOf(order: OrderView): string {
   const division = divisionOf(order);
   if (dispute?.decision?.outcome === "supplier" && division) return "decidedByWeight";
   if (dispute?.decision) return decided[dispute.decision.outcome];
-  if (division) return division === "agreed" ? "agreedPrice" : "paidByWeight";
+  if (division === "agreed") return order.proposal?.kind === "splitAgreed" ? "agreedSplit" : "agreedPrice";
+  if (division) return "paidByWeight";
   if (status === "cancelled" && order.unplacedPayments.length > 0) return "cancelledPaid";
   if (order.endedUnverified) return "cancelledUnverified";
   if (status !== "refunded") return status === "funds_released" && isAsked(order) ? "releaseAsked" : status;
   if (order.endedReversed) return "refundedReversed";
   const by = timeline.find(({ state }) => state === "failed")?.by;
+  if (isRefundSettled(order)) return "refundedSettled";
   if (by === "agreement") return "refundedAgreed";
   if (by === "reviewer") return "refundedUndelivered";
   return isAsked(order) ? "refundAsked" : status;
 }
+
+/** Both sides have agreed that all of it goes back, by a case or in the inspection. */
+const isRefundSettled = ({ dispute, proposal }: OrderView): boolean =>
+  dispute?.closedBy === "refundAgreed" || (proposal?.kind === "refundAgreed" && proposal.status === "accepted");
 
 /** What the escrow provider still does with money that has left escrow, or when it did it. */
 function providerWords({ settlement }: OrderView, { t, dates }: Wording): string[] {

@@ -19,7 +19,13 @@ export function InspectionPage() {
   const [params] = useSearchParams();
   const number = /^([1-9]|1[0-2])$/.test(params.get("shipment") ?? "") ? Number(params.get("shipment")) : 1;
   const corrects = params.get("corrects");
-  return <Inspection key={`${reference} ${number} ${corrects}`} {...{ reference, number, corrects }} />;
+  const disputeId = params.get("case");
+  return (
+    <Inspection
+      key={`${reference} ${number} ${corrects} ${disputeId}`}
+      {...{ reference, number, corrects, disputeId }}
+    />
+  );
 }
 
 interface Props {
@@ -27,10 +33,12 @@ interface Props {
   number: number;
   /** The inspection whose figures are corrected. */
   corrects: string | null;
+  /** The case that it is added to as evidence. */
+  disputeId: string | null;
 }
 
 /** The page on which a result is entered figure by figure, or its figures are corrected. */
-function Inspection({ reference, number, corrects }: Props) {
+function Inspection({ reference, number, ...about }: Props) {
   const { t } = useTranslation("quality");
   const { data: order, error, refetch, isFetching } = useGetShipmentQuery({ orderId: reference, number });
   const isAbsent =
@@ -39,7 +47,7 @@ function Inspection({ reference, number, corrects }: Props) {
     <>
       <DashboardMeta title={t("form.result.title")} />
       {order ? (
-        <Form order={order} corrects={corrects} />
+        <Form order={order} {...about} />
       ) : isAbsent ? (
         <Card>
           <EmptyState
@@ -70,12 +78,15 @@ function Inspection({ reference, number, corrects }: Props) {
   );
 }
 
-function Form({ order, corrects }: { order: OrderView; corrects: string | null }) {
+function Form({ order, corrects, disputeId }: { order: OrderView } & Pick<Props, "corrects" | "disputeId">) {
   const { t } = useTranslation("quality");
   const corrected = order.inspections.find(({ id, can }) => id === corrects && can.includes("correct"));
   if (corrected) return <CorrectionForm order={order} inspection={corrected} />;
   const mayInspect =
     order.status === "quality_control" && (order.can.includes("approve") || order.can.includes("openDispute"));
+  // Whether the case takes it still, and another of this side, it says itself.
+  if (disputeId !== null && (order.status === "disputed" || order.silenceCaseSince !== null))
+    return <ResultForm order={order} disputeId={disputeId} />;
   if (corrects === null && mayInspect) return <ResultForm order={order} />;
   return (
     <Card>

@@ -4,3 +4,6 @@ import { lazy } from "react";
 export const InspectionPage = lazy(async () => ({ default: (await import("./InspectionPage.tsx")).InspectionPage }));
 export { RecordPanel } from "./RecordPanel.tsx";
 export { inspectionPath } from "./path.ts";
+export { LimitLine } from "./LimitLine.tsx";
+export { useQualityWords } from "./use-quality-words.ts";
+export { VerdictMark } from "./VerdictMark.tsx";

@@ -24,10 +24,11 @@ export const answerClaim = ({ side, words, ...props }: Props & { words: string }
 /**
  * Two more days to answer, once.
  *
- * @throws {AppError} `disputes.alreadyExtended`.
+ * @throws {AppError} `disputes.wrongStatus`, `disputes.alreadyExtended`.
  */
 export function extendAnswer({ side, ...props }: Props): Promise<Dispute> {
-  const { answerBy, answerExtended, decideBy } = props.dispute;
+  const { answerBy, answerExtended, decideBy, status } = props.dispute;
+  if (status !== "answering") throw new AppError("disputes.wrongStatus", { status });
   if (answerExtended) throw new AppError("disputes.alreadyExtended");
   const more = answerExtensionDays * day;
   return moveCase({

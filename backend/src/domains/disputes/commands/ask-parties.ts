@@ -99,6 +99,8 @@ export async function answerQuestion({
     .ignore()
     .returning("side");
   if (entered.length === 0) throw new AppError("disputes.questionAnswered");
+  // A page that was kept open shows something else now.
+  await dispute.change(trx, {}, now);
   await announce(props);
   await tellSides({
     trx,

@@ -136,6 +136,7 @@ export const undecided: Partial<Dispute> = {
   reasonCode: null,
   goods: null,
   returnPaidBy: null,
+  settlementId: null,
   evidence: null,
   decidedBy: null,
   decidedAt: null,

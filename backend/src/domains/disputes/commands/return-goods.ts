@@ -2,10 +2,10 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { moneyView } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import type { Dispute } from "../../escrow/index.ts";
+import { detailsOf, moveOrder, Proposal, type Dispute } from "../../escrow/index.ts";
 import { undecided } from "./decide.ts";
 import { moveCase, type Case } from "./move-case.ts";
-import { carryOut, rulingOf } from "./take-effect.ts";
+import { carryOut, noteInCase, refundedBy } from "./take-effect.ts";
 
 interface Props extends Case {
   trx: Transaction;
@@ -29,7 +29,7 @@ export async function proveReturn({ side, document, ...props }: Props & { docume
     party: side,
     details: { document },
     changes: { returnDocument: document },
-    known: { document, refunded: moneyView(rulingOf(props).refunded, order.currency) },
+    known: { document, refunded: moneyView(refundedBy(props), order.currency) },
     // The supplier answers by then.
     answerBy: "returnAnswerBy",
   });
@@ -41,9 +41,31 @@ export async function proveReturn({ side, document, ...props }: Props & { docume
  * @throws {AppError} `disputes.wrongStatus`.
  */
 export async function acceptReturn({ side, ...props }: Props): Promise<Dispute> {
+  if (props.dispute.settlementId !== null) return refundAsAgreed({ side, ...props });
   const moved = await moveCase({ ...props, transition: "acceptReturn", party: side });
   await carryOut({ ...props, dispute: moved });
   return moved;
+}
+
+/** What both sides have agreed happens now: the refund ends the case, and no decision does. */
+async function refundAsAgreed({ side, ...props }: Props): Promise<Dispute> {
+  const { trx, order, shipment, dispute, userId, now } = props;
+  if (dispute.status !== "returning") throw new AppError("disputes.wrongStatus", { status: dispute.status });
+  const agreed = await Proposal.query(trx)
+    .findById(dispute.settlementId ?? "")
+    .throwIfNotFound();
+  await noteInCase(trx, { disputeId: dispute.id, what: "acceptReturn", party: side, userId, now });
+  await moveOrder({
+    trx,
+    order,
+    shipment,
+    transition: "refundAgreed",
+    party: "agreement",
+    userId,
+    details: detailsOf(agreed),
+    now,
+  });
+  return dispute;
 }
 
 /** Goods that were to come back did not, or not as they should, or nobody says so: our team decides anew, for good. */

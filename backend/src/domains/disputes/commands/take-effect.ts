@@ -41,6 +41,10 @@ export function rulingOf({ dispute, order, shipment }: Case): Ruling {
   };
 }
 
+/** Minor units that go back to the buyer, by a decision or by what both sides have agreed. */
+export const refundedBy = ({ dispute, order, shipment }: Case): bigint =>
+  toMinor(shipment.amount, order.currency) - toMinor(dispute.releasedAmount ?? "0", order.currency);
+
 /** What lines of the history say of a decision's amounts. */
 export const amountsOf = ({ released, refunded }: Pick<Ruling, "released" | "refunded">, currency: Currency) => ({
   released: fromMinor(released, currency),

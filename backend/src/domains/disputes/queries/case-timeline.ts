@@ -38,16 +38,16 @@ const lines = `
     from o join dispute_questions q on q.dispute_id = o.dispute_id join dispute_answers a on a.question_id = q.id
   union all
   select 'proposed:' || p.id, p.created_at, 'proposal', 'proposed', p.proposed_by, p.reason,
-         jsonb_build_object('kind', p.kind, 'reduction', p.reduction::text, 'currency', o.currency, 'expiresAt', p.expires_at)
+         jsonb_build_object('kind', p.kind, 'amount', coalesce(p.reduction, p.released)::text, 'currency', o.currency, 'goods', p.goods, 'shipBy', p.ship_by, 'expiresAt', p.expires_at)
     from o join order_proposals p on p.shipment_id = o.shipment_id
   union all
   select 'ended:' || p.id, p.answered_at, 'proposal', p.status,
          case when p.status = 'withdrawn' then p.proposed_by when p.status in ('accepted', 'declined') then case p.proposed_by when 'buyer' then 'supplier' else 'buyer' end end,
-         p.answer_reason, jsonb_build_object('kind', p.kind, 'reduction', p.reduction::text, 'currency', o.currency)
+         p.answer_reason, jsonb_build_object('kind', p.kind, 'amount', coalesce(p.reduction, p.released)::text, 'currency', o.currency, 'goods', p.goods)
     from o join order_proposals p on p.shipment_id = o.shipment_id where p.answered_at is not null
   union all
   select 'inspection:' || q.id, q.created_at, 'inspection', q.status, q.side, q.notes,
-         jsonb_build_object('certificate', q.certificate_number, 'inspector', q.inspector, 'day', q.inspection_date)
+         jsonb_build_object('certificate', q.certificate_number, 'inspector', q.inspector, 'day', q.inspection_date, 'inCase', q.dispute_id is not null)
     from o join quality_controls q on q.shipment_id = o.shipment_id
   union all
   select 'paper:' || d.id, d.attached_at, 'paper', d.purpose, ${sideOf("d.organization_id")}, x.caption, jsonb_build_object('name', d.name)

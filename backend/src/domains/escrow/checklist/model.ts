@@ -107,6 +107,10 @@ const drawnWhole = ({ number, says, createdAt }: IssuedPaper, answer: DrawnAnswe
   answeredAt: answer?.answered_at ?? null,
 });
 
+/** Whether a paper is of the goods that are shipped now: what came before others took the place of the first is of those. */
+const isOfThese = ({ replacedAt }: Shipment, since: Date | null): boolean =>
+  replacedAt === null || (since !== null && since > replacedAt);
+
 /** All papers of the kinds that contracts ask for, of each shipment: those that this one asks for, and those that were handed in besides. */
 export async function readChecklist(
   db: Database,
@@ -128,12 +132,18 @@ export async function readChecklist(
           .map((version) => version.document)
           .filter(
             // The buyer's own weight note is of the weight at arrival.
-            ({ purpose, replacedBy, organizationId }) =>
-              purpose === purposeOf(paper) && replacedBy === null && organizationId === order.supplierOrgId,
+            ({ purpose, replacedBy, organizationId, attachedAt }) =>
+              purpose === purposeOf(paper) &&
+              replacedBy === null &&
+              organizationId === order.supplierOrgId &&
+              isOfThese(shipment, attachedAt),
           )
           .at(-1) ?? null;
       if (!isRequired && (!document || paper === "billOfLading")) return [];
-      const issued = drawn.find((each) => each.shipmentId === shipment.id && each.kind === paper) ?? null;
+      const issued =
+        drawn.find(
+          (each) => each.shipmentId === shipment.id && each.kind === paper && isOfThese(shipment, each.createdAt),
+        ) ?? null;
       const answer = answers.find((each) => each.shipment_id === shipment.id && each.kind === paper);
       const counted = document
         ? handedIn(document, rowOf.get(document.id))

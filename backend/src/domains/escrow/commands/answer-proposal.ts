@@ -5,7 +5,8 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { endOfDay } from "#backend/src/kernel/clock.ts";
 import type { Proposal } from "../proposal-model.ts";
-import { moveOrder, type Placed } from "./move-order.ts";
+import { awaitReturn } from "./await-return.ts";
+import { moveOrder, type Placed, type ShipmentChanges } from "./move-order.ts";
 import { noteProposal } from "./note-proposal.ts";
 import { closeCase } from "./overtake.ts";
 
@@ -52,15 +53,68 @@ const movedBy = ({ delivery, deliveryMovedDays: movedDays, shipBy }: Placed["shi
 const firstDayUnder = ({ firstDay }: Placed["shipment"], shipBy: string) =>
   firstDay && shipBy < firstDay ? { shipFrom: null } : {};
 
+/** What the order's history says of it. */
+export const detailsOf = (agreed: Proposal) => {
+  const { id, proposedBy, reason, reduction, released, goods, returnPaidBy, shipBy, sampleDueOn, expectedArrival } =
+    agreed;
+  return {
+    proposalId: id,
+    proposedBy,
+    reason,
+    reduction,
+    shipBy,
+    sampleDueOn,
+    expectedArrival,
+    ...(released === null ? {} : { released }),
+    ...(goods === null ? {} : { goods, returnPaidBy }),
+  };
+};
+
 /**
- * The other side agrees, and what was proposed happens at once.
+ * Minor units that a division releases, where it is one.
+ *
+ * @throws {AppError} `escrow.proposalAnswered` where a weight that counts since leaves nothing of it.
+ */
+function releasedBy({ reduction, released }: Proposal, { order, shipment }: Placed): { released?: bigint } {
+  if (released !== null) return { released: toMinor(released, order.currency) };
+  if (reduction === null) return {};
+  const left = shipment.worthIn(order.currency) - toMinor(reduction, order.currency);
+  if (left <= 0n) throw new AppError("escrow.proposalAnswered", { status: "overtaken" });
+  return { released: left };
+}
+
+/** Other goods begin where the first did: nothing that was stated, weighed or counted of those says anything of these. */
+const anew = (now: Date): ShipmentChanges => ({
+  replacedAt: now,
+  shipFrom: null,
+  shippedAt: null,
+  transportDocument: null,
+  expectedArrival: null,
+  netWeight: null,
+  payable: null,
+  weightOpen: false,
+  deliveredWeight: null,
+  deliveredOpen: false,
+  papersMissing: false,
+  papersUntil: null,
+  confirmableFrom: null,
+  confirmationAskedAt: null,
+  silentUntil: null,
+  inspectionEndsAt: null,
+  qcCompletedAt: null,
+});
+
+/**
+ * The other side agrees, and what was proposed happens at once; a refund of goods that are to come back waits for them.
  *
  * @throws {AppError} as {@link answer} and {@link moveOrder} do.
  */
 export async function acceptProposal(props: Props): Promise<Placed> {
   const { trx, order, shipment, userId, now } = props;
   const agreed = await answer(props, "accepted", null);
-  const { id, kind, proposedBy, reason, reduction, shipBy, sampleDueOn, expectedArrival } = agreed;
+  const { kind, shipBy, sampleDueOn, expectedArrival } = agreed;
+  if (kind === "refundAgreed" && agreed.goods === "returned")
+    return awaitReturn({ trx, order, shipment, agreed, userId, now });
   // With a new day of arrival both have said that there is nothing to look into yet.
   if (expectedArrival !== null) await closeCase({ trx, order, shipment, transition: kind, now });
   return moveOrder({
@@ -71,9 +125,10 @@ export async function acceptProposal(props: Props): Promise<Placed> {
     party: "agreement",
     userId,
     now,
-    details: { proposalId: id, proposedBy, reason, reduction, shipBy, sampleDueOn, expectedArrival },
-    ...(reduction === null ? {} : { released: shipment.worthIn(order.currency) - toMinor(reduction, order.currency) }),
+    details: detailsOf(agreed),
+    ...releasedBy(agreed, { order, shipment }),
     changes: {
+      ...(kind === "replaceAgreed" ? anew(now) : {}),
       deliveryMovedDays: shipment.deliveryMovedDays + movedBy(shipment, agreed),
       ...(shipBy === null ? {} : { shipBy: endOfDay(shipBy), ...firstDayUnder(shipment, shipBy) }),
       ...(sampleDueOn === null ? {} : { sampleDueOn }),

@@ -54,6 +54,7 @@ export type ShipmentChanges = Partial<
     | "papersMissing"
     | "papersUntil"
     | "shippedAt"
+    | "replacedAt"
     | "shipFrom"
     | "shipBy"
     | "deliveryMovedDays"
@@ -235,6 +236,8 @@ async function restock({
   now,
 }: Placed<Shipment | null> & { trx: Transaction; transition: EscrowTransition; now: Date }): Promise<void> {
   const { restock: goesBack } = escrowRow(transition);
+  // What was reserved has left with the first goods; nobody has reserved others in their place.
+  if (shipment?.replacedAt) return;
   if (goesBack === "never" || (goesBack === "unshipped" && shipment?.shippedAt)) return;
   if (parseDecimal(order.reservedQuantity, quantityScale) === 0n) return;
   const tons = shipment?.quantity ?? (await AgreedTerms.find(trx, order.termsId)).quantity;

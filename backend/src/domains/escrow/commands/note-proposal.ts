@@ -24,6 +24,9 @@ const called = {
   cancelAgreed: "cancellation",
   changeDates: "dates",
   allowPrice: "allowance",
+  refundAgreed: "refund",
+  splitAgreed: "division",
+  replaceAgreed: "replacement",
 } as const satisfies Record<AgreedTransition, string>;
 const answers = { accepted: "accepted", declined: "declined", expired: "lapsed" } as const satisfies Partial<
   Record<Props["what"], string>
@@ -31,14 +34,23 @@ const answers = { accepted: "accepted", declined: "declined", expired: "lapsed" 
 
 /** What it would change, held against how the shipment stands before it. */
 function contentOf({ order, shipment, proposal }: Props): Proposed {
-  const { kind, reason, reduction, shipBy, sampleDueOn, expectedArrival, answerReason } = proposal;
+  const { kind, reason, reduction, released, goods, returnPaidBy, shipBy, sampleDueOn, expectedArrival, answerReason } =
+    proposal;
   const money = (amount: bigint) => moneyView(amount, order.currency);
   const minor = (amount: string) => toMinor(amount, order.currency);
   const [total, before] = [minor(shipment.amount), shipment.worthIn(order.currency)];
   const after = before - minor(reduction ?? "0");
+  const refunded: Partial<Record<AgreedTransition, bigint>> = {
+    cancelAgreed: total,
+    allowPrice: total - after,
+    refundAgreed: total,
+    splitAgreed: total - minor(released ?? "0"),
+  };
+  const goesBack = refunded[kind];
   return {
     reason,
-    ...(shipBy !== null && shipment.shipBy
+    ...(kind === "replaceAgreed" && shipBy !== null ? { replacedBy: shipBy } : {}),
+    ...(kind === "changeDates" && shipBy !== null && shipment.shipBy
       ? { shipBy: { from: shipment.shipBy.toISOString(), to: endOfDay(shipBy).toISOString() } }
       : {}),
     ...(sampleDueOn === null ? {} : { sampleDueOn }),
@@ -48,7 +60,9 @@ function contentOf({ order, shipment, proposal }: Props): Proposed {
     ...(reduction === null
       ? {}
       : { price: { reduction: money(minor(reduction)), before: money(before), after: money(after) } }),
-    ...(kind === "changeDates" ? {} : { refunded: money(kind === "cancelAgreed" ? total : total - after) }),
+    ...(released === null ? {} : { released: money(minor(released)) }),
+    ...(goesBack === undefined ? {} : { refunded: money(goesBack) }),
+    ...(goods === null ? {} : { goods, ...(returnPaidBy === null ? {} : { returnPaidBy }) }),
     ...(answerReason === null ? {} : { answer: answerReason }),
   };
 }

@@ -51,6 +51,7 @@ export async function closeCase(props: Props): Promise<void> {
       reason_code: null,
       goods: null,
       return_paid_by: null,
+      settlement_id: null,
       evidence: null,
       decided_by: null,
       decided_at: null,

@@ -1,18 +1,13 @@
-import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { InspectionDraft } from "#shared/escrow/contract.ts";
 import { escrowRow } from "#shared/escrow/process.ts";
 import { defaultDisputeReason, inspectionsPerSide } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, calendarDayOf, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import { enterRecord } from "../../quality/index.ts";
-import { AgreedTerms } from "../../terms/index.ts";
-import { addPapers } from "./add-papers.ts";
+import { keepInspection } from "./keep-inspection.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
 import { openDispute } from "./open-dispute.ts";
-import { queueInspected } from "./queue-inspected.ts";
 import { tellSides } from "./tell-sides.ts";
 
 interface Props extends Placed {
@@ -28,7 +23,7 @@ interface Props extends Placed {
  * Keeps a QC result. The buyer's approval approves the order, a rejection by either side opens a dispute; a supplier's
  * approval is kept for the buyer or a reviewer and neither moves the order nor stops the clock.
  *
- * @throws {AppError} `escrow.wrongStatus` outside quality control, `escrow.tooManyInspections` from a side that has submitted ten, `request.invalid` for a day that is still to come; of what was found as `enterRecord`.
+ * @throws {AppError} `escrow.wrongStatus` outside quality control, `escrow.tooManyInspections` from a side that has submitted ten, or as `keepInspection`.
  */
 export async function submitInspection({
   trx,
@@ -41,37 +36,15 @@ export async function submitInspection({
 }: Props): Promise<Placed> {
   if (!escrowRow("openDispute").from.includes(shipment.status))
     throw new AppError("escrow.wrongStatus", { status: shipment.status });
-  const [{ count }] = (await trx("quality_controls").where({ shipment_id: shipment.id, side }).count("* as count")) as [
-    { count: string },
-  ];
+  const [{ count }] = (await trx("quality_controls")
+    .where({ shipment_id: shipment.id, side })
+    // What was added to a case as evidence is none of them.
+    .whereNull("dispute_id")
+    .where("created_at", ">", shipment.replacedAt ?? new Date(0))
+    .count("* as count")) as [{ count: string }];
   if (Number(count) >= inspectionsPerSide)
     throw new AppError("escrow.tooManyInspections", { most: inspectionsPerSide });
-  checkDay(inspection, now);
-  const id = uuid();
-  await trx("quality_controls").insert({
-    id,
-    order_id: order.id,
-    shipment_id: shipment.id,
-    certificate_number: inspection.certificateNumber,
-    inspector: inspection.inspector,
-    inspection_date: inspection.inspectionDate ?? now.toISOString().slice(0, 10),
-    status: inspection.status,
-    report_url: inspection.reportUrl,
-    notes: inspection.notes,
-    side,
-    submitted_by: userId,
-    created_at: now,
-  });
-  if (inspection.record) {
-    const { productCategory } = await AgreedTerms.find(trx, order.termsId);
-    const { record } = inspection;
-    await enterRecord({ trx, inspectionId: id, category: productCategory, record, userId, now });
-  }
-  await queueInspected(trx, id);
-  const organizationId = side === "buyer" ? order.buyerOrgId : order.supplierOrgId;
-  const files = { trx, order, subject: { type: "inspection", id }, organizationId, told: true, now } as const;
-  await addPapers({ ...files, purpose: "inspectionReport", ids: inspection.reports, field: "reports" });
-  await addPapers({ ...files, purpose: "inspectionPicture", ids: inspection.pictures, field: "pictures" });
+  const id = await keepInspection({ trx, order, shipment, side, inspection, userId, now });
   const move = { trx, order, shipment, userId, now, details: { inspectionId: id }, changes: { qcCompletedAt: now } };
   if (inspection.status === "rejected")
     return openDispute({
@@ -104,10 +77,4 @@ export async function submitInspection({
     now,
   });
   return { order: noted, shipment };
-}
-
-/** Goods are often inspected before they are shipped, and a lot before it is ordered; but nobody has a result of a day that has begun nowhere yet. */
-function checkDay({ inspectionDate }: InspectionDraft, now: Date): void {
-  if (inspectionDate && inspectionDate > calendarDayOf(after(now, 14 * hour)))
-    throw new AppError("request.invalid", { fields: [{ field: "inspectionDate", key: "future" }] });
 }

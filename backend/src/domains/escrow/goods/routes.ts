@@ -65,7 +65,7 @@ async function view(db: Database, order: Order, actor: Actor): Promise<OrderGood
             isDraft: !paper && kind !== "proForma",
           };
         }),
-        can: goodsRights(actor, order, shipment, record !== undefined),
+        can: goodsRights(actor, order, shipment, record),
       };
     }),
   };

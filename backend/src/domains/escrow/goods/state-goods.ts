@@ -29,7 +29,7 @@ interface Props {
  */
 export async function stateGoods({ trx, order, shipment, draft, userId, request, now }: Props): Promise<void> {
   const [before] = await ShipmentGoods.of(trx, [shipment.id]);
-  const refusal = statingRefusal(shipment, before !== undefined);
+  const refusal = statingRefusal(shipment, before);
   if (refusal) throw new AppError(refusal, { status: shipment.status });
   const { version, lots: given, ...written } = draft;
   expectVersion({ version: before?.version ?? 0 }, version);

@@ -14,6 +14,8 @@ interface InspectionRow {
   notes: string | null;
   side: InspectionView["side"];
   created_at: Date;
+  /** The case that it was added to as evidence. */
+  dispute_id: string | null;
   quality_limits: QualityLimit[];
   /** Metric tons, as stated at shipping, else as agreed. */
   shipped: string;
@@ -56,6 +58,7 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
       notes: row.notes,
       side: row.side,
       createdAt: row.created_at.toISOString(),
+      inCase: row.dispute_id !== null,
       record: presentRecord(records.get(row.id) ?? [], { limits: row.quality_limits, shippedTons: row.shipped }),
       can: [],
       passport: row.passport,

@@ -45,13 +45,13 @@ const toldOf = (mine: string, other: string) => `
   with recent as (
     (select 'order.' || e.transition as event, d.id as subject_id, d.reference, t.product_name, d.${other} as other_id, e.party as by,
             case when e.transition = 'payOut' then m.supplier when e.transition = 'payBack' then m.refunded
-                 when e.transition in ('release', 'releaseDue', 'decideForSupplier', 'allowPrice') then m.released
+                 when e.transition in ('release', 'releaseDue', 'decideForSupplier', 'allowPrice', 'splitAgreed') then m.released
                  else coalesce(s.amount, d.total_amount) end as amount, d.currency, c.released_amount as released, s.amount - c.released_amount as refunded, e.created_at as at
        from order_events e join orders d on d.id = e.order_id join agreed_terms t on t.id = d.terms_id
        left join shipments s on s.id = e.shipment_id
        left join lateral (select sum(k.supplier) as supplier, sum(k.refunded) as refunded, sum(k.released) as released from shipment_money k
          where k.order_id = d.id and k.shipment_id is not distinct from e.shipment_id) m
-         on e.transition in ('payOut', 'payBack', 'release', 'releaseDue', 'decideForSupplier', 'allowPrice')
+         on e.transition in ('payOut', 'payBack', 'release', 'releaseDue', 'decideForSupplier', 'allowPrice', 'splitAgreed')
        left join disputes c on c.shipment_id = s.id and c.outcome = 'split' and c.status = 'decided' and e.transition = 'decideSplit'
       where e.id in (${places.map((place) => `:${place}`).join()}))
     union all

@@ -121,14 +121,20 @@ function Past({ order, proposals }: { order: OrderView; proposals: readonly Prop
   );
 }
 
-/** What the reader's side gets by a price reduction, and how that differs from full payment. */
+/** What the reader's side gets, and how that differs from full payment. */
 function Difference({ order, proposal }: { order: OrderView; proposal: ProposalView }) {
   const { t } = useTranslation("escrow");
   const { language } = useWording();
-  const divided = dividedBy(order, proposal.reduction);
-  if (!divided) return null;
   const { currency } = order.total;
   const full = splitFunds(minorOf(order.payable ?? order.total), sharesOf(order)).supplier;
+  const amount = amountWords(order.total, language);
+  if (proposal.kind === "replaceAgreed") return <p>{t(`settlement.replacement.${order.side}`, { amount })}</p>;
+  if (proposal.kind === "refundAgreed") {
+    const less = amountWords(moneyView(full, currency), language);
+    return <p>{t(`settlement.refund.${order.side}`, { refunded: amount, less })}</p>;
+  }
+  const divided = dividedBy(order, proposal);
+  if (!divided) return null;
   const less = moneyView(full - minorOf(divided.split.supplier), currency);
   return (
     <p>

@@ -17,9 +17,11 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { useDates } from "#web/src/screens/dates.ts";
 import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
 import { RadioCards } from "#web/src/ui/Radio.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { useAddInspectionMutation } from "../case-api.ts";
 import { Against } from "./Against.tsx";
 import { FormSection } from "./FormSection.tsx";
 import { Frame } from "./Frame.tsx";
@@ -57,18 +59,20 @@ const blank = (): Typed => ({
   record: blankRecord(),
 });
 
-/** A result with its figures, as it is found. */
-export function ResultForm({ order }: { order: OrderView }) {
+/** A result with its figures, as it is found; or, of a case, what another inspection found, as evidence by which nothing moves. */
+export function ResultForm({ order, disputeId = null }: { order: OrderView; disputeId?: string | null }) {
   const { t } = useTranslation(["quality", "escrow"]);
   const { calendarDay } = useDates();
   const navigate = useNavigate();
   const { keyFor } = useIntentionKey();
-  const [submit, { isLoading, error, reset }] = useSubmitInspectionMutation();
+  const [submit, submitting] = useSubmitInspectionMutation();
+  const [add, adding] = useAddInspectionMutation();
+  const { isLoading, error, reset } = disputeId === null ? submitting : adding;
   const { category } = order.product;
   const [schema] = useState(() => resultForm(category));
   const [first] = useState(blank);
   const form = useContractForm<typeof schema, Typed>(schema, { defaultValues: first });
-  const place = placeOf(order, "inspection-record");
+  const place = placeOf(order, disputeId === null ? "inspection-record" : `inspection-case-${disputeId}`);
   const { drop } = useKeptForm(place, form);
   const several = { place, most: mostPapersAtOnce, kept: true };
   const reports = useUploads({ purpose: "inspectionReport", ...several });
@@ -83,7 +87,11 @@ export function ResultForm({ order }: { order: OrderView }) {
     const files = await arrived();
     if (!files) return setReading(null);
     const inspection = { ...draft, reports: files[0], pictures: files[1] };
-    const answer = await submit({ ...movedBy(order), idempotencyKey: keyFor(inspection), inspection });
+    const idempotencyKey = keyFor(inspection);
+    const answer =
+      disputeId === null
+        ? await submit({ ...movedBy(order), idempotencyKey, inspection })
+        : await add({ disputeId, idempotencyKey, inspection });
     if (answer.error) {
       const isField = isApiError(answer.error) && form.refuse(answer.error);
       refuseFiles(answer.error, { reports, pictures });
@@ -95,9 +103,16 @@ export function ResultForm({ order }: { order: OrderView }) {
     reports.clear();
     pictures.clear();
     const { reference, shipment, shipments } = order;
-    await navigate(`/dashboard/escrow/${reference}${shipments.length > 1 ? `?shipment=${shipment}` : ""}`);
+    const page = disputeId === null ? reference : `${reference}/dispute`;
+    await navigate(`/dashboard/escrow/${page}${shipments.length > 1 ? `?shipment=${shipment}` : ""}`);
   };
   const count = sectionCount(category);
+  const effectOf = (result: Result) =>
+    disputeId === null ? (
+      <InspectionEffect order={order} result={result} />
+    ) : (
+      <Notice tone="info">{t("form.inCase.effect")}</Notice>
+    );
   const { status } = typed;
   const { errors } = form.formState;
   const isWrong = ["certificateNumber", "inspector", "inspectionDate", "reportUrl", "notes"].some(
@@ -173,18 +188,18 @@ export function ResultForm({ order }: { order: OrderView }) {
                   {
                     value: "approved",
                     label: t("escrow:inspection.approved"),
-                    note: t("escrow:inspection.approvedNote"),
+                    note: disputeId === null && t("escrow:inspection.approvedNote"),
                   },
                   {
                     value: "rejected",
                     label: t("escrow:inspection.rejected"),
-                    note: t("escrow:inspection.rejectedNote"),
+                    note: disputeId === null && t("escrow:inspection.rejectedNote"),
                   },
                 ]}
               />
             )}
           />
-          <InspectionEffect order={order} result={status} />
+          {effectOf(status)}
         </FormSection>
       </Frame>
       {reading && (
@@ -203,8 +218,11 @@ export function ResultForm({ order }: { order: OrderView }) {
           preview={preview}
           verdicts={verdicts}
           submit={{
-            label: t(`escrow:inspection.submit.${order.side}.${reading.status}`),
-            variant: reading.status === "rejected" ? "danger" : "primary",
+            label:
+              disputeId === null
+                ? t(`escrow:inspection.submit.${order.side}.${reading.status}`)
+                : t("form.inCase.submit"),
+            variant: disputeId === null && reading.status === "rejected" ? "danger" : "primary",
           }}
           arrival={{ stage, giveUp }}
           loading={isLoading}
@@ -212,7 +230,7 @@ export function ResultForm({ order }: { order: OrderView }) {
           onBack={() => setReading(null)}
           onSubmit={() => void send(reading)}
         >
-          <InspectionEffect order={order} result={reading.status} />
+          {effectOf(reading.status)}
         </ReadThrough>
       )}
     </>

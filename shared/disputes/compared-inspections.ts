@@ -1,0 +1,14 @@
+import type { InspectionView } from "../escrow/inspection-view.ts";
+import type { InspectionRecordView } from "../quality/record-view.ts";
+
+export type ComparedInspection = InspectionView & { record: InspectionRecordView };
+
+/** The inspections whose figures a case is about, the oldest first: of each side the newest before it began, and all that were added to it. One without figures has nothing to compare. */
+export function comparedInspections(inspections: readonly InspectionView[], openedAt: string): ComparedInspection[] {
+  const measured = inspections.filter((one): one is ComparedInspection => one.record !== null);
+  const isBefore = ({ createdAt }: InspectionView) => createdAt <= openedAt;
+  const newest = (["buyer", "supplier"] as const).map((side) =>
+    measured.findLast((one) => one.side === side && isBefore(one)),
+  );
+  return measured.filter((one) => newest.includes(one) || !isBefore(one));
+}
