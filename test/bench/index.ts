@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
- * orders, provider, reconciliation, documents, contract-papers, threads, overview, contracts, long-inputs and desktop, and crash, which is a storm of kills and is begun by its name alone.
+ * orders, provider, reconciliation, documents, contract-papers, threads, overview, contracts, cases, long-inputs and desktop, and crash, which is a storm of kills and is begun by its name alone.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -116,6 +116,7 @@ const parts = [
   "threads",
   "overview",
   "contracts",
+  "cases",
   "long-inputs",
   "desktop",
   "crash",
@@ -191,6 +192,10 @@ async function main(): Promise<void> {
     if (isAsked("contracts")) {
       const { benchContracts } = await import("./contracts.ts");
       goals.push(...(await benchContracts()));
+    }
+    if (isAsked("cases")) {
+      const { benchCases } = await import("./cases.ts");
+      goals.push(...(await benchCases()));
     }
     if (isAsked("long-inputs")) {
       const { benchLongInputs } = await import("./long-inputs.ts");

@@ -34,7 +34,7 @@ export function createHttpClient(session: Pick<StaffSession, "accessToken" | "re
       headers.set("accept", file ? "*/*" : "application/json");
       const token = tokenOf(known);
       if (token) headers.set("authorization", `Bearer ${token}`);
-      if (file) return readFile(origin + path, headers);
+      if (file) return readFile(origin + path, { ...options, headers });
       return (await fetchUtils.fetchJson(origin + path, { ...options, headers })) as Awaited<ReturnType<HttpClient>>;
     };
     const known = await session.accessToken();
@@ -54,8 +54,8 @@ export function createHttpClient(session: Pick<StaffSession, "accessToken" | "re
 }
 
 /** @throws {HttpError} as fetchJson does. */
-async function readFile(url: string, headers: Headers): ReturnType<HttpClient> {
-  const answer = await fetch(url, { headers });
+async function readFile(url: string, options: RequestInit): ReturnType<HttpClient> {
+  const answer = await fetch(url, options);
   if (!answer.ok) throw new HttpError(answer.statusText, answer.status, await answer.json().catch(() => undefined));
   return { status: answer.status, headers: answer.headers, body: "", json: await answer.blob() };
 }

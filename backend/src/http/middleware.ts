@@ -81,10 +81,12 @@ export function secureHeaders({ local, publicUrl }: Pick<Config, "local" | "publ
     "connect-src 'self'",
     images,
   ].join("; ");
+  // Papers of a case are read inside the console, from bytes that it has fetched with its own token.
+  const consolePolicy = `${policy}; frame-src blob:`;
   const isPublic = publicUrl.startsWith("https:");
   return async (context: Context, next: Next) => {
     context.set({
-      "content-security-policy": policy,
+      "content-security-policy": /^\/admin(\/|$)/.test(context.path) ? consolePolicy : policy,
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
       "permissions-policy": "camera=(), microphone=(), geolocation=()",

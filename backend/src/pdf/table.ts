@@ -56,7 +56,10 @@ export function table(sheet: Sheet, { columns, rows: all, total, sums = false, c
       ),
     );
   const totalHeight = total ? 34 : 0;
-  const headHeight = leading(9) + leading(8) + padding;
+  // A paper in one language has one line of titles.
+  const isAlone = columns.every(({ title }) => title.en === title.fr);
+  const titleHeight = leading(9) + (isAlone ? 0 : leading(8));
+  const headHeight = titleHeight + padding;
   const most = sheet.room - headHeight - totalHeight;
   const rows = all.flatMap((row) => (heightOf(row) <= most ? [row] : parted(sheet, row, { widths, most, compact })));
 
@@ -72,7 +75,7 @@ export function table(sheet: Sheet, { columns, rows: all, total, sums = false, c
           sheet.write(other, { ...inner(place), y: y + leading(9), size: 8, color: inks.grey });
       });
     }
-    sheet.y += leading(9) + leading(8) + padding / 2;
+    sheet.y += titleHeight + padding / 2;
     line(sheet, inks.black);
   };
   sheet.group("Table", (whole) => {

@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { useTranslate } from "react-admin";
+import { useDataProvider, useTranslate } from "react-admin";
 import type { ExhibitView } from "#shared/disputes/case-view.ts";
 import { isPictureType } from "#shared/documents/choices.ts";
 import { Moment } from "../../ui/Moment.tsx";
+import type { ConsoleData } from "../../providers/data.ts";
+import { PaperFrame } from "../../ui/PaperFrame.tsx";
 import { useFileAddress } from "../../ui/use-file-address.ts";
 import styles from "./Desk.module.css";
 
@@ -54,6 +56,8 @@ export function CaseExhibits({ exhibits }: { exhibits: readonly ExhibitView[] })
 
 function Exhibit({ exhibit, zoom }: { exhibit: ExhibitView; zoom: (typeof zooms)[number] }) {
   const t = useTranslate();
+  const data = useDataProvider<ConsoleData>();
+  const [isRead, setRead] = useState(false);
   const { document, open } = useFileAddress(exhibit.document);
   const { label, caption } = exhibit;
   const picture = document.variants.findLast(({ format }) => format === "webp")?.url ?? document.url;
@@ -63,11 +67,26 @@ function Exhibit({ exhibit, zoom }: { exhibit: ExhibitView; zoom: (typeof zooms)
         {document.mediaType && isPictureType(document.mediaType) && picture ? (
           <img src={picture} alt={caption ?? document.name} className={styles[`zoom${zoom * 10}`]} />
         ) : (
-          document.url && (
-            <a href={document.url} download={document.name} className={styles.paper} onClick={open}>
-              {t("desk.openPaper", { name: document.name })}
-            </a>
-          )
+          document.url &&
+          (isRead && document.mediaType === "application/pdf" ? (
+            <PaperFrame
+              key={document.id}
+              title={`${label} ${document.name}`}
+              name={document.name}
+              load={async () => data.exhibitFile((await data.document(document.id)).url ?? "")}
+            />
+          ) : (
+            <div className={styles.papers}>
+              {document.mediaType === "application/pdf" && (
+                <button type="button" className={styles.paper} onClick={() => setRead(true)}>
+                  {t("desk.readPaper", { name: document.name })}
+                </button>
+              )}
+              <a href={document.url} download={document.name} className={styles.paper} onClick={open}>
+                {t("desk.openPaper", { name: document.name })}
+              </a>
+            </div>
+          ))
         )}
       </div>
       <figcaption>

@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import { useTranslate } from "react-admin";
+import type { DecisionDraft } from "#shared/disputes/admin-contract.ts";
 import type { DecisionView, DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import type { DisputeOutcome } from "#shared/disputes/process.ts";
 import { fromMinor, moneyView, toMinor } from "#shared/kernel/money.ts";
@@ -12,6 +13,7 @@ import { formatMoney } from "#shared/look/money-text.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./Decision.module.css";
 import { EvidenceFacts } from "./EvidenceFacts.tsx";
+import { LetterPreviews } from "./LetterPreviews.tsx";
 import { PlannedLedger } from "./PlannedLedger.tsx";
 import { SplitTable } from "./SplitTable.tsx";
 
@@ -23,6 +25,8 @@ interface Props {
   /** On what goods count as delivered. */
   evidence: DecisionView["evidence"];
   reason: string;
+  /** The decision as it would be sent. */
+  ruling: Partial<DecisionDraft>;
   isRunning: boolean;
   onDecide: () => void;
   onClose: () => void;
@@ -30,7 +34,7 @@ interface Props {
 
 /** Repeats what will happen to the money, to whom and why, before it does. */
 export function DecisionConfirmation(props: Props) {
-  const { dispute, outcome, released, evidence, reason, isRunning, onDecide, onClose } = props;
+  const { dispute, outcome, released, evidence, reason, ruling, isRunning, onDecide, onClose } = props;
   const t = useTranslate();
   const language = useLanguage();
   const id = useId();
@@ -68,6 +72,7 @@ export function DecisionConfirmation(props: Props) {
           )}
           {evidence && <EvidenceFacts evidence={evidence} />}
           <p>{t(effect)}</p>
+          <LetterPreviews dispute={dispute} ruling={ruling} />
           <blockquote className={styles.reason}>{reason}</blockquote>
         </div>
       </DialogContent>

@@ -139,6 +139,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
           released={released}
           evidence={evidenceOf(draft)}
           reason={draft.reason.trim()}
+          ruling={bodyOf(draft, stake, language).body}
           isRunning={isRunning}
           onDecide={() => void decide()}
           onClose={() => setConfirming(false)}

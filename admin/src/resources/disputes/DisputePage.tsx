@@ -16,6 +16,7 @@ import { CaseClaim } from "./CaseClaim.tsx";
 import { CaseExhibits } from "./CaseExhibits.tsx";
 import { CaseFigures } from "./CaseFigures.tsx";
 import { EarlierRulings, Settlements } from "./CaseHistoryParts.tsx";
+import { CaseLetters } from "./CaseLetters.tsx";
 import { CaseNotes } from "./CaseNotes.tsx";
 import { CasePapers } from "./CasePapers.tsx";
 import { CaseQuestions } from "./CaseQuestions.tsx";
@@ -118,6 +119,11 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
             </Panel>
           )}
           <CaseNotes {...desk} />
+          {dispute.can.includes("note") && (
+            <Panel title={t("desk.letters.panel")}>
+              <CaseLetters dispute={dispute} />
+            </Panel>
+          )}
           {dispute.can.includes("note") && (
             <Panel title={t("desk.similar.title")}>
               <SimilarCases disputeId={dispute.id} />

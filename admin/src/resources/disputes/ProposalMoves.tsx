@@ -9,6 +9,8 @@ import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import styles from "./Decision.module.css";
 import { EvidenceFacts } from "./EvidenceFacts.tsx";
+import { LetterPreviews } from "./LetterPreviews.tsx";
+import { PlannedLedger } from "./PlannedLedger.tsx";
 import { SplitTable } from "./SplitTable.tsx";
 
 /** The second reviewer confirms or sends back; whoever proposed may take it back. Each says why. */
@@ -30,6 +32,7 @@ export function ProposalMoves({
     setAsked(move);
   };
   const words = asked === "confirm" ? "confirm" : back;
+  const released = decision.outcome === "split" ? decision.released.amount : null;
   return (
     <div className={styles.moves}>
       <Notice tone="amber">{t(isOwn ? "decide.waitsForOther" : "decide.waitsForYou")}</Notice>
@@ -59,9 +62,28 @@ export function ProposalMoves({
             <p>{t(`decide.${words}.effect`)}</p>
             {decision.evidence && <EvidenceFacts evidence={decision.evidence} />}
             {decision.outcome !== "delivered" && <SplitTable released={minorOf(decision.released)} order={order} />}
+            {asked === "confirm" && decision.reasonCode && (
+              <>
+                {decision.outcome !== "delivered" && (
+                  <PlannedLedger disputeId={dispute.id} outcome={decision.outcome} releasedAmount={released} />
+                )}
+                <LetterPreviews dispute={dispute} ruling={rulingOf(decision)} />
+              </>
+            )}
           </div>
         </ReasonDialog>
       )}
     </div>
   );
 }
+
+/** A proposal as it was sent. */
+const rulingOf = ({ outcome, released, reason, reasonCode, goods, returnPaidBy, evidence }: DecisionView) => ({
+  outcome,
+  releasedAmount: outcome === "split" ? released.amount : null,
+  reason,
+  ...(reasonCode && { reasonCode }),
+  goods,
+  returnPaidBy,
+  ...(evidence && { evidence }),
+});

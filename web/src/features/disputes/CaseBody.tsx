@@ -6,6 +6,7 @@ import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { CaseButtons } from "./CaseButtons.tsx";
 import type { CaseAction } from "./case-actions.ts";
 import { CaseDialog } from "./dialogs/CaseDialog.tsx";
+import { CaseFiles } from "./CaseFiles.tsx";
 import { CaseHead } from "./CaseHead.tsx";
 import { hasWayOn } from "./case-actions.ts";
 import { ClaimFigures } from "./ClaimFigures.tsx";
@@ -43,6 +44,7 @@ export function CaseBody({ found }: { found: CaseView }) {
         <div className={styles.beside}>
           {settlement}
           <MoneyPanel found={found} />
+          <CaseFiles found={found} />
           <CaseTimeline found={found} />
         </div>
       </div>

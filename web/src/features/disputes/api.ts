@@ -1,4 +1,6 @@
 import { caseEndpoints, type ReturnDraft, type StatementDraft } from "#shared/disputes/contract.ts";
+import { casePaperEndpoints } from "#shared/disputes/paper-contract.ts";
+import type { Language } from "#shared/kernel/language.ts";
 import type { CaseView, TimelineLine } from "#shared/disputes/case-view.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
@@ -27,6 +29,8 @@ export const {
   useProveReturnMutation,
   useAcceptReturnMutation,
   useContestReturnMutation,
+  useLoadLetterMutation,
+  useLoadCaseFileMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getCase: build.query<CaseView, { orderId: string; number: string | null }>({
@@ -83,6 +87,13 @@ export const {
     acceptReturn: build.mutation<CaseView, Move>({
       query: (move) => request(caseEndpoints.acceptReturn, named(move)),
       invalidatesTags: [...moved],
+    }),
+    loadLetter: build.mutation<Blob, { disputeId: string; round: number }>({
+      query: ({ disputeId, round }) =>
+        request(casePaperEndpoints.letter, { params: { disputeId, round } }),
+    }),
+    loadCaseFile: build.mutation<Blob, { disputeId: string; language: Language }>({
+      query: ({ disputeId, language }) => request(casePaperEndpoints.file, { params: { disputeId }, query: { language } }),
     }),
     contestReturn: build.mutation<CaseView, Statement>({
       query: ({ words, evidence, ...move }) =>

@@ -178,13 +178,17 @@ function exhibitList(sheet: Sheet, { exhibits, parties, language }: CaseFile, sa
   });
 }
 
-/** As wide as a page of paper is printed. */
-const wide = 1200;
+/** As wide as a page of paper is printed; and in points, how high one is at most, so that two stand on a page. */
+const [wide, mostHigh] = [1200, 300];
 
 /** Each picture on a page with its number, and each PDF enclosed under its number. */
 async function placed(sheet: Sheet, { exhibits, at }: CaseFile, say: Say): Promise<void> {
   const pictures = exhibits.filter(({ source }) => source?.kind === "picture");
-  if (pictures.length > 0) heading(sheet, say("pictures"));
+  if (pictures.length > 0) {
+    // With the first of them.
+    sheet.ensure(mostHigh + 80);
+    heading(sheet, say("pictures"));
+  }
   for (const exhibit of pictures) await placePicture(sheet, exhibit);
   for (const { label, name, caption, source } of exhibits)
     if (source?.kind === "enclosed")
@@ -198,17 +202,16 @@ async function placed(sheet: Sheet, { exhibits, at }: CaseFile, say: Say): Promi
 
 async function placePicture(sheet: Sheet, { label, caption, name, source }: FiledExhibit): Promise<void> {
   if (!source) return;
-  const most = 300;
   // The largest of a picture's formats that every reader of PDF knows.
   const { data, info } = await sharp(source.path)
     .resize(wide, wide, { fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 78 })
     .toBuffer({ resolveWithObject: true });
-  const height = Math.min(most, (info.height * sheet.width) / info.width, info.height);
+  const height = Math.min(mostHigh, (info.height * sheet.width) / info.width, info.height);
   sheet.ensure(height + 40);
   sheet.paragraph(caption ? `${label}  ${caption}` : `${label}  ${name}`, { face: "bold" });
-  sheet.picture(data, { alt: `${label}: ${caption ?? name}`, most });
+  sheet.picture(data, { alt: `${label}: ${caption ?? name}`, most: mostHigh });
   if (caption) sheet.paragraph(name, { size: 8, color: inks.grey });
   sheet.y += 8;
 }

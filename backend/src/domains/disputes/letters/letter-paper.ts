@@ -180,6 +180,7 @@ function decision(sheet: Sheet, letter: CaseLetter, say: Say): void {
   ];
   const has = ({ amount }: CaseLetter["total"]) => /[1-9]/.test(amount);
   table(sheet, {
+    compact: true,
     columns: [
       { title: label(say("amounts.title")) },
       { title: label(say("amounts.amount")), width: 150, align: "right" },
