@@ -4,9 +4,15 @@ import { migrations } from "#backend/migrations/index.ts";
 import { API_ROLE } from "../../scripts/cluster/roles.mjs";
 
 /** What no migration takes back, since strangers hold it; a test that goes back is about something else. */
-const heldByStrangers = ["passport_files", "passport_revocations", "passports"];
+const heldByStrangers = [
+  "passport_files",
+  "passport_revocations",
+  "passports",
+  "decision_letter_files",
+  "decision_letters",
+];
 
-/** Goes back to before a migration and forth again, with the rows that are there but passports, and gives the API's role its rights again. */
+/** Goes back to before a migration and forth again, with the rows that are there but passports and letters about decisions, and gives the API's role its rights again. */
 export async function redoFrom(db: Database, first: string): Promise<void> {
   for (const table of heldByStrangers)
     await unlocked(() =>
