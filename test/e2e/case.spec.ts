@@ -8,6 +8,7 @@ import { expectAccessible } from "./accessible.ts";
 import { because, caseJourney, ruling } from "./case-journey.ts";
 import { fits, lookOf, looks, walked } from "./looks.ts";
 import { enter } from "./people.ts";
+import { sayings } from "./sayings.ts";
 
 const statement = "The seal was unbroken, and the wall of the container was wet when it was opened.";
 const appealed = "The second certificate, which nobody had read, names 11.8%.";
@@ -18,6 +19,7 @@ describe("a case, by both of its sides in two browsers", () => {
   const api = useApi();
 
   for (const [language, width] of looks) {
+    const quality = sayings(language, "quality");
     const {
       page,
       escrow,
@@ -98,6 +100,28 @@ describe("a case, by both of its sides in two browsers", () => {
           await seller.getByRole("dialog").getByRole("img").waitFor();
           await seller.keyboard.press("Escape");
         });
+
+        await stage.step(
+          "the supplier adds a counter-inspection with its figures, by which nothing moves",
+          async () => {
+            await seller.getByRole("link", { name: page("figures.add") }).click();
+            await seller.waitForURL(/inspection\?case=/);
+            const field = (name: string) => seller.getByRole("textbox", { name, exact: true });
+            await field(language === "fr" ? "Humidité" : "Moisture").fill("11.9");
+            await field(escrow("inspection.certificate")).fill("MI-26-1174");
+            await field(escrow("inspection.inspector")).fill("Maas Inspection");
+            await looked(seller);
+            await button(seller, quality("form.send.read")).click();
+            await button(seller, quality("form.inCase.submit")).click();
+            await seller.waitForURL(/\/dispute$/);
+            await letter(sale, buyer, "inspectionInCase", "Imisozi Growers");
+            for (const side of [seller, importer]) {
+              await side.getByText("MI-26-1174").filter({ visible: true }).first().waitFor();
+              await looked(side);
+            }
+            expect(await readCase(sale)).to.include({ status: "open" });
+          },
+        );
 
         await stage.step("the buyer reads the answer without a reload and proposes an allowance", async () => {
           await letter(sale, buyer, "claimAnswered", "Imisozi Growers");
