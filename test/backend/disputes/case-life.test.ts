@@ -22,9 +22,9 @@ describe("the life of a case", () => {
     expect(found).to.deep.include({ status: "answering", respondent: "supplier", openedBy: "buyer", reason: because });
     expect(found.claim).to.deep.equal({ type: "quality", amount: { amount: "3937.50", currency: "USD" } });
     expect(Date.parse(found.answerBy ?? "") - Date.parse(found.openedAt)).to.equal(5 * 86_400_000);
-    expect(found.can).to.have.members(["withdraw", "addEvidence", "propose"]);
+    expect(found.can).to.have.members(["withdraw", "addEvidence", "addInspection", "propose"]);
     const theirs = await cases.read(trade, trade.supplier);
-    expect(theirs.can).to.have.members(["answer", "extend", "addEvidence", "propose"]);
+    expect(theirs.can).to.have.members(["answer", "extend", "addEvidence", "addInspection", "propose"]);
     expect(await cases.told(trade, "claimToAnswer")).to.deep.equal(["supplier"]);
     expect(await cases.told(trade, "disputeOpened")).to.deep.equal([]);
 
