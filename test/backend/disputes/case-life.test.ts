@@ -35,7 +35,7 @@ describe("the life of a case", () => {
 
     const answered = await cases.did(found.id, trade.supplier, "answer", words);
     expect(answered).to.deep.include({ status: "open" });
-    expect(answered.can).to.have.members(["addEvidence", "propose"]);
+    expect(answered.can).to.have.members(["addEvidence", "addInspection", "propose"]);
     expect(await cases.told(trade, "claimAnswered")).to.deep.equal(["buyer"]);
     const again = await cases.act(found.id, trade.supplier, "answer", words);
     expect([again.status, again.body.code]).to.deep.equal([409, "disputes.wrongStatus"]);
