@@ -177,6 +177,8 @@ export const bodies: Record<string, object | undefined> = {
   "shipments.case": undefined,
   "cases.show": undefined,
   "cases.timeline": undefined,
+  "cases.letter": undefined,
+  "cases.file": undefined,
   "cases.extend": undefined,
   "cases.waive": undefined,
   "cases.acceptReturn": undefined,
