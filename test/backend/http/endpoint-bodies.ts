@@ -239,4 +239,4 @@ export const bodies: Record<string, object | undefined> = {
 };
 
 /** Parameters that are no ids. */
-export const fixed: Record<string, string> = { number: "1", shipment: "1", kind: "packingList" };
+export const fixed: Record<string, string> = { number: "1", shipment: "1", kind: "packingList", round: "1" };
