@@ -272,7 +272,6 @@ export const caseOpeners = ["buyer", "supplier", "clock", "reviewer"] as const;
 export type CaseOpener = (typeof caseOpeners)[number];
 
 /** What a decision does to the order, in the cases that know it. */
-
 const decided = { supplier: "decideForSupplier", buyer: "decideForBuyer", split: "decideSplit" } as const;
 export const decisionTransition: Record<CaseKind, Partial<Record<DisputeOutcome, EscrowTransition>>> = {
   dispute: decided,
