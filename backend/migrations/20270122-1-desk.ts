@@ -21,10 +21,10 @@ export const up = (knex: Knex) =>
   update disputes d set worth_usd = case when o.currency = 'USD' then x.amount else round(x.amount * (
       select r.usd_per_unit from reference_rates r where r.currency = o.currency order by coalesce(r.overtakes, r.as_of) desc, r.imported_at desc, r.id desc limit 1), 2) end
     from orders o, shipments x where o.id = d.order_id and x.id = d.shipment_id;
-  create index disputes_queue on disputes (queue_key, id) where deleted_at is null;
+  create index disputes_queue on disputes (queue_key, id) include (status, assigned_to) where deleted_at is null;
   create index disputes_worth on disputes (worth_usd, id) where deleted_at is null;
   create index disputes_age on disputes (created_at, id) where deleted_at is null;
-  create index disputes_standing on disputes (status, id) where deleted_at is null;
+  create index disputes_standing on disputes (status, queue_key, id) where deleted_at is null;
   create index disputes_unclaimed on disputes (queue_key, id)
     where assigned_to is null and deleted_at is null and status in ('open', 'awaiting_confirmation');
   create index disputes_taken on disputes (assigned_to, queue_key, id)

@@ -3,7 +3,6 @@ import { choice, timestamp } from "../kernel/fields.ts";
 import { languages, type Language } from "../kernel/language.ts";
 import type { MoneyView } from "../kernel/money.ts";
 import { organizationTypes, type OrganizationType } from "../organizations/choices.ts";
-import type { statementKinds } from "./case-view.ts";
 import type { CaseKind, CaseOpener, CaseStage, ClaimType, DisputeOutcome, GoodsEnd, ReasonCode } from "./process.ts";
 
 /** That there is a letter about a decision, for whom and in which language. */
@@ -46,7 +45,11 @@ export interface CaseLetter {
   claim: { type: ClaimType; amount: MoneyView } | null;
   stage: CaseStage;
   /** What the sides have said, what our team has asked and was answered. */
-  statements: readonly { what: (typeof statementKinds)[number]; side: OrganizationType; at: string }[];
+  statements: readonly {
+    what: "answer" | "appeal" | "contestReturn" | "withdraw";
+    side: OrganizationType;
+    at: string;
+  }[];
   questions: { asked: number; answered: number };
   inspections: readonly {
     certificate: string;

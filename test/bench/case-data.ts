@@ -8,7 +8,12 @@ const [events, files] = [300, 60];
 /** A hundred thousand cases, and one of them with a long history. @returns its id. */
 export async function buildCases(
   databaseUrl: string,
-  { buyers, supplier, listing, reviewers }: { buyers: readonly Buyer[]; supplier: Buyer; listing: Listing; reviewers: readonly string[] },
+  {
+    buyers,
+    supplier,
+    listing,
+    reviewers,
+  }: { buyers: readonly Buyer[]; supplier: Buyer; listing: Listing; reviewers: readonly string[] },
 ): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -40,7 +45,9 @@ export async function buildCases(
       `insert into shipments (id, order_id, number, quantity, amount, status, created_at, updated_at)
        select shipment_id, order_id, 1, 10, amount, 'disputed', at, at from drawn`,
     );
-    await client.query("insert into escrow_wallets (order_id, created_at, updated_at) select order_id, at, at from drawn");
+    await client.query(
+      "insert into escrow_wallets (order_id, created_at, updated_at) select order_id, at, at from drawn",
+    );
     await client.query(
       `insert into disputes (id, order_id, shipment_id, reason, opened_by, opened_by_user, claim_type, claim_amount, status, answer_by, decide_by, appeal_by, outcome, released_amount,
               decision_reason, decided_by, decided_at, closed_by, assigned_to, worth_usd, created_at, updated_at)
@@ -64,9 +71,9 @@ export async function buildCases(
     await client.query(
       `insert into documents (id, organization_id, uploaded_by, purpose, subject_type, subject_id, name, declared_type, media_type, size, received, stored_bytes, sha256, status, created_at,
               finished_at, ready_at, attached_at)
-       select gen_random_uuid(), case when n % 2 = 0 then d.buyer_id else $2 end, $3, 'evidence', 'shipment', d.shipment_id, 'bag-' || n || '.pdf', 'application/pdf', 'application/pdf', 250000, 250000,
-              250000, repeat('0123456789abcdef', 4), 'ready', now(), now(), now(), now() - n * interval '1 minute'
-         from drawn d, generate_series(1, $4::int) n where d.dispute_id = $1`,
+       select gen_random_uuid(), case when f.n % 2 = 0 then d.buyer_id else $2 end, $3, 'evidence', 'shipment', d.shipment_id, 'bag-' || f.n || '.pdf', 'application/pdf', 'application/pdf', 250000, 250000,
+              250000, repeat('0123456789abcdef', 4), 'ready', now(), now(), now(), now() - f.n * interval '1 minute'
+         from drawn d, generate_series(1, $4::int) as f (n) where d.dispute_id = $1`,
       [id, supplier.organizationId, supplier.userId, files],
     );
     await client.query("commit");

@@ -31,9 +31,9 @@ export async function benchCases(): Promise<Goal[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query<{ user_id: string }>("select user_id from staff_members order by role desc");
+  await client.end();
   const trade = { buyers, supplier, listing, reviewers: rows.map(({ user_id }) => user_id) };
   const caseId = await buildCases(database.url, trade);
-  await client.end();
   const api = await startBuiltApi(database.url, { RUN_WORKER: "false" });
   const goals: Goal[] = [];
   const measure = async (name: string, path: string, token: string, limit: number) => {
@@ -60,11 +60,35 @@ export async function benchCases(): Promise<Goal[]> {
     for (const sort of orders)
       await measure(`queue of ${caseCount} by ${sort.join(" ")}`, queue({ sort, range: [0, 24] }), reviewer, 100);
     for (const filter of queueFilters)
-      for (const sort of [["decideBy", "ASC"], ["total", "DESC"], ["openedAt", "ASC"]] as const)
-        await measure(`queue, ${filter} by ${sort[0]}`, queue({ sort, range: [0, 24], filter: { queue: filter } }), reviewer, 100);
-    await measure("queue, its 1,000th page", queue({ sort: ["decideBy", "ASC"], range: [24_975, 24_999] }), reviewer, 100);
-    await measure("queue, one status", queue({ sort: ["decideBy", "ASC"], range: [0, 24], filter: { status: "closed" } }), reviewer, 100);
-    await measure("queue, a search", queue({ sort: ["decideBy", "ASC"], range: [0, 24], filter: { q: "ORD-1790050000" } }), reviewer, 1000);
+      for (const sort of [
+        ["decideBy", "ASC"],
+        ["total", "DESC"],
+        ["openedAt", "ASC"],
+      ] as const)
+        await measure(
+          `queue, ${filter} by ${sort[0]}`,
+          queue({ sort, range: [0, 24], filter: { queue: filter } }),
+          reviewer,
+          100,
+        );
+    await measure(
+      "queue, its 1,000th page",
+      queue({ sort: ["decideBy", "ASC"], range: [24_975, 24_999] }),
+      reviewer,
+      100,
+    );
+    await measure(
+      "queue, one status",
+      queue({ sort: ["decideBy", "ASC"], range: [0, 24], filter: { status: "closed" } }),
+      reviewer,
+      100,
+    );
+    await measure(
+      "queue, a search",
+      queue({ sort: ["decideBy", "ASC"], range: [0, 24], filter: { q: "ORD-1790050000" } }),
+      reviewer,
+      1000,
+    );
     await measure("counts of the queue", "/admin/dispute-counts", reviewer, 100);
     await measure("a case of 300 events and 60 files, for our team", `/admin/disputes/${caseId}`, reviewer, 1000);
     await measure("its other cases", `/admin/disputes/${caseId}/similar`, reviewer, 1000);

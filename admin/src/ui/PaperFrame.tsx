@@ -41,7 +41,11 @@ export function PaperFrame({ title, name, load }: Props) {
   }, [attempt]);
   if (state.name === "failed")
     return (
-      <ErrorState title={t("papers.frame.failed")} error={state.error} onRetry={() => setAttempt((count) => count + 1)} />
+      <ErrorState
+        title={t("papers.frame.failed")}
+        error={state.error}
+        onRetry={() => setAttempt((count) => count + 1)}
+      />
     );
   if (state.name === "reading") return <Waiting rows={4} />;
   return (

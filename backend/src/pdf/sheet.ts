@@ -1,9 +1,9 @@
 import type { Writable } from "node:stream";
-import { finished } from "node:stream/promises";
 import { LRUCache } from "lru-cache";
 import PDFDocument from "pdfkit";
 import { colors } from "#shared/look/tokens.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import { endInto, type Enclosed, type OpenedPicture } from "./placed.ts";
 import { openFaces, printable, runsOf, type Face, type Faces } from "./faces.ts";
 
 /** 18 mm on each side (look, Paper). */
@@ -43,18 +43,6 @@ interface About {
   foot?: { height: number; draw: (sheet: Sheet, y: number) => void };
   /** Where its bytes go while it is drawn, for a paper that is too large to be held. */
   into?: Writable;
-}
-
-interface Picture {
-  readonly width: number;
-  readonly height: number;
-}
-
-interface Enclosed {
-  name: string;
-  type: string;
-  description: string;
-  at: Date;
 }
 
 /**
@@ -263,7 +251,7 @@ export class Sheet {
   /** A picture across the paper, as large as it fits into a part of a page; its bytes leave at once. */
   picture(bytes: Buffer, { alt, most }: { alt: string; most: number }): void {
     // The types of pdfkit do not know that it opens pictures apart.
-    const image = (this.document as unknown as { openImage(src: Buffer): Picture }).openImage(bytes);
+    const image = (this.document as unknown as { openImage(src: Buffer): OpenedPicture }).openImage(bytes);
     const scale = Math.min(this.width / image.width, most / image.height, 1);
     const [width, height] = [image.width * scale, image.height * scale];
     this.ensure(height);
@@ -291,12 +279,7 @@ export class Sheet {
       this.document.endMarkedContent();
     }
     this.root.end();
-    if (this.into) {
-      const written = finished(this.into);
-      this.document.end();
-      await written;
-      return Buffer.alloc(0);
-    }
+    if (this.into) return endInto(this.document, this.into);
     const pieces: Buffer[] = [];
     const ended = new Promise<Buffer>((resolve, reject) => {
       this.document.on("data", (piece: Buffer) => pieces.push(piece));

@@ -175,6 +175,7 @@ describe("the doors of what belongs to organizations", () => {
         disputeId: dispute.id,
         questionId: absent,
         requestId: request.id,
+        round: "1",
         changeId: absent,
         addressId: absent,
         threadId: offer.id,

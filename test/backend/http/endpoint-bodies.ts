@@ -177,6 +177,8 @@ export const bodies: Record<string, object | undefined> = {
   "shipments.case": undefined,
   "cases.show": undefined,
   "cases.timeline": undefined,
+  "cases.letter": undefined,
+  "cases.file": undefined,
   "cases.extend": undefined,
   "cases.waive": undefined,
   "cases.acceptReturn": undefined,
@@ -237,4 +239,4 @@ export const bodies: Record<string, object | undefined> = {
 };
 
 /** Parameters that are no ids. */
-export const fixed: Record<string, string> = { number: "1", shipment: "1", kind: "packingList" };
+export const fixed: Record<string, string> = { number: "1", shipment: "1", kind: "packingList", round: "1" };

@@ -58,7 +58,13 @@ export function CaseLetters({ dispute }: { dispute: DisputeCaseView }) {
   );
 }
 
-function CaseFileButton({ dispute: { id, order, notes: written }, notes }: { dispute: DisputeCaseView; notes: boolean }) {
+function CaseFileButton({
+  dispute: { id, order, notes: written },
+  notes,
+}: {
+  dispute: DisputeCaseView;
+  notes: boolean;
+}) {
   const t = useTranslate();
   const language = useLanguage();
   const data = useDataProvider<ConsoleData>();

@@ -89,11 +89,11 @@ export const {
       invalidatesTags: [...moved],
     }),
     loadLetter: build.mutation<Blob, { disputeId: string; round: number }>({
-      query: ({ disputeId, round }) =>
-        request(casePaperEndpoints.letter, { params: { disputeId, round } }),
+      query: ({ disputeId, round }) => request(casePaperEndpoints.letter, { params: { disputeId, round } }),
     }),
     loadCaseFile: build.mutation<Blob, { disputeId: string; language: Language }>({
-      query: ({ disputeId, language }) => request(casePaperEndpoints.file, { params: { disputeId }, query: { language } }),
+      query: ({ disputeId, language }) =>
+        request(casePaperEndpoints.file, { params: { disputeId }, query: { language } }),
     }),
     contestReturn: build.mutation<CaseView, Statement>({
       query: ({ words, evidence, ...move }) =>

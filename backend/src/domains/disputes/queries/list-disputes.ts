@@ -114,17 +114,19 @@ interface Reader {
   now: Date;
 }
 
-/** Parts of the queue; the words are those of the partial indexes. */
+/**
+ * Parts of the queue. Its key says by itself what a case waits for (see the migration): below 1e10 for our team, by the moment of the decision, below 2e10 for the sides; so they are read, and
+ * counted, from its index alone. The words of the others are those of the partial indexes.
+ */
 const waits = "d.status in ('open', 'awaiting_confirmation')";
-const isOpen = "d.status in ('answering', 'open', 'awaiting_confirmation', 'announced', 'returning')";
+const isClaimable = "d.status in ('answering', 'open', 'awaiting_confirmation', 'announced', 'returning')";
 const parts: Record<QueueFilter, (reader: Reader) => { sql: string; bindings: readonly unknown[] }> = {
-  waiting: () => ({ sql: waits, bindings: [] }),
-  mine: ({ userId }) => ({ sql: `d.assigned_to = ? and ${isOpen}`, bindings: [userId] }),
+  waiting: () => ({ sql: "d.queue_key < 1e10", bindings: [] }),
+  mine: ({ userId }) => ({ sql: `d.assigned_to = ? and ${isClaimable}`, bindings: [userId] }),
   unclaimed: () => ({ sql: `d.assigned_to is null and ${waits}`, bindings: [] }),
-  // By the key of the queue, which is that moment while a case waits: the index that has it ends where nothing is late any more.
-  late: ({ now }) => ({ sql: `d.queue_key <= ? and ${waits}`, bindings: [now.getTime() / 1000] }),
+  late: ({ now }) => ({ sql: "d.queue_key <= ?", bindings: [now.getTime() / 1000] }),
   confirm: () => ({ sql: "d.status = 'awaiting_confirmation'", bindings: [] }),
-  parties: () => ({ sql: "d.status in ('answering', 'announced', 'returning')", bindings: [] }),
+  parties: () => ({ sql: "d.queue_key >= 1e10 and d.queue_key < 2e10", bindings: [] }),
 };
 
 /**
@@ -188,7 +190,7 @@ export async function countQueue(db: Database, reader: Reader): Promise<Record<Q
   const asked = queueFilters.map((name) => ({ name, ...parts[name](reader) }));
   const { rows } = await db.raw<{ rows: [Record<QueueFilter, string>] }>(
     `select ${asked.map(({ name, sql }) => `count(*) filter (where ${sql}) as ${name}`).join(", ")}
-       from disputes d where d.deleted_at is null and ${isOpen}`,
+       from disputes d where d.deleted_at is null and d.queue_key < 2e10`,
     asked.flatMap(({ bindings }) => [...bindings]) as never[],
   );
   return Object.fromEntries(queueFilters.map((name) => [name, Number(rows[0][name])])) as Record<QueueFilter, number>;
