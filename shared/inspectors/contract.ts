@@ -115,7 +115,7 @@ const ofInvitation = {
   response: inspectorInvitationView,
 };
 const place = ["escrow.orderNotFound", "escrow.shipmentNotFound"] as const;
-const gone = ["inspectors.notFound", "inspectors.ended"] as const;
+const gone = ["inspectors.notFound", "inspectors.ended", "inspectors.notNow"] as const;
 
 export const inspectorEndpoints = {
   companies: defineEndpoint({

@@ -31,6 +31,8 @@ export const linkView = object({
   inviter: string().required(),
   by: choice(invitedBy).required(),
   expiresAt: timestamp(),
+  /** Whether the address was confirmed in this browser, and in none since. */
+  isHere: boolean().required(),
   /** Once it was submitted. */
   receipt: receipt.nullable().defined(),
 });

@@ -1,4 +1,4 @@
-import { fact, news, task, type NoticeKindRow } from "./kind-row.ts";
+import { fact, task, type NoticeKindRow } from "./kind-row.ts";
 
 const values = ["partner", "product", "inspector"] as const;
 
@@ -10,7 +10,7 @@ export const inspectorKinds = {
     to: { buyer: task("deadlines"), supplier: task("deadlines") },
     values,
   },
-  inspectorConsented: { about: "order", to: { buyer: news("orders"), supplier: news("orders") }, values },
+  inspectorConsented: { about: "order", to: { buyer: fact("deadlines"), supplier: fact("deadlines") }, values },
   inspectorRefused: { about: "order", to: { buyer: fact("deadlines"), supplier: fact("deadlines") }, values },
   inspectorSubmitted: {
     about: "order",

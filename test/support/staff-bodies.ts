@@ -52,7 +52,7 @@ export const staffBodies: Record<string, object> = {
   "validations.validate": { reason: because },
   "validations.refuse": { reason: because },
   "inspectionCompanies.create": assayOffice,
-  "inspectionCompanies.update": assayOffice,
+  "inspectionCompanies.change": assayOffice,
   "ratingReports.hide": { reason: because },
   "ratingReports.keep": { reason: because },
   "contactMessages.handle": { reason: because },

@@ -46,6 +46,15 @@ describe("an inspector's invitation", function () {
     expect(invitation).to.deep.include({ state: "waits", consent: "awaited", sentAt: null });
     expect(invitation.can).to.deep.equal(["sendAlone", "revoke"]);
     expect(await noticesOf(buyer)).to.include("inspectorToConsent");
+    const today = async () =>
+      (
+        (await api.get("/overview", { as: buyer })).body as {
+          today: { rows: { kind: string; subject: { id: string } }[] };
+        }
+      ).today.rows
+        .filter(({ kind }) => kind === "inspectorToConsent")
+        .map(({ subject }) => subject.id);
+    expect(await today(), "it needs the buyer today").to.deep.equal([invitation.id]);
     const asked = await letterAbout(api, buyer.user.email, "invites an inspector for both sides");
     expect(asked.text).to.include("Aïssatou Diallo, Laboratoire Estuaire");
     expect(await lettersTo(api, invitation.email, 0), "no letter before the consent").to.deep.equal([]);
@@ -162,15 +171,15 @@ describe("an inspector's invitation", function () {
       accreditation: "ISO 1",
     });
     expect(named).to.deep.include({ company: "Nyanza Assay", accreditation: "SANAS T0911", listed: true });
-    const changed = await api.put(`/admin/inspection-companies/${id}`, {
+    const changed = await api.post(`/admin/inspection-companies/${id}/change`, {
       ...{ as: admin, version, body: { ...company, active: false, note: "Lapsed." } },
     });
     expect(said(changed), JSON.stringify(changed.body)).to.equal("200");
-    const stale = await api.put(`/admin/inspection-companies/${id}`, { as: admin, version, body: company });
+    const stale = await api.post(`/admin/inspection-companies/${id}/change`, { as: admin, version, body: company });
     expect(said(stale)).to.equal("412 request.versionStale");
     expect(said(await inviteTo(api, trade, trade.buyer, { companyId: id }))).to.equal("404 inspectors.companyNotFound");
     expect((await api.get("/inspection-companies", { as: trade.buyer })).body).to.deep.include({ items: [] });
-    expect(said(await api.del(`/admin/inspection-companies/${id}`, { as: admin }))).to.equal("204");
+    expect(said(await api.post(`/admin/inspection-companies/${id}/remove`, { as: admin }))).to.equal("200");
     const log = (await api.db("audit_log").where({ subject_id: id }).orderBy("created_at").pluck("action")) as string[];
     expect(log).to.deep.equal(["inspectionCompany.added", "inspectionCompany.changed", "inspectionCompany.removed"]);
     expect(said(await api.get("/admin/inspection-companies", { as: await buildStaff("reviewer") }))).to.equal(

@@ -24,13 +24,13 @@ export const companyRoutes: Endpoint[] = [
     presentStaffCompany(await addCompany({ trx, userId: asUser(actor).userId, request, now }, body)),
   ),
 
-  endpoint(inspectionCompanyEndpoints.update, async ({ trx, actor, params, body, expectedVersion, request, now }) => {
+  endpoint(inspectionCompanyEndpoints.change, async ({ trx, actor, params, body, expectedVersion, request, now }) => {
     const deed = { trx, userId: asUser(actor).userId, request, now };
     return presentStaffCompany(await changeCompany(deed, { id: params.id, draft: body, expectedVersion }));
   }),
 
   endpoint(inspectionCompanyEndpoints.remove, async ({ trx, actor, params, request, now }) => {
-    await removeCompany({ trx, userId: asUser(actor).userId, request, now }, params.id);
-    return undefined;
+    const deed = { trx, userId: asUser(actor).userId, request, now };
+    return presentStaffCompany(await removeCompany(deed, params.id));
   }),
 ];

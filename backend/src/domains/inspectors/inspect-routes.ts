@@ -1,8 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { inspectEndpoints } from "#shared/inspectors/inspect-contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { anonymous } from "#backend/src/kernel/actor.ts";
-import { Document, presentDocument } from "../documents/index.ts";
+import { Document } from "../documents/index.ts";
 import { Order } from "../escrow/index.ts";
 import { announceInspectors } from "./commands/announce.ts";
 import { confirmAddress } from "./commands/confirm-address.ts";
@@ -11,20 +10,22 @@ import { refuseDead, stateOf } from "./invitation-state.ts";
 import { queueCode } from "./jobs/send-letters.ts";
 import { countCodeLetter } from "./limits.ts";
 import { InspectorInvitation } from "./model.ts";
+import { presentSent } from "./presenter.ts";
 import { findByLink, viewLink } from "./queries/find-invitation.ts";
 import { viewWork } from "./queries/view-work.ts";
+import { isHere } from "./session.ts";
 import { bindToInvitation, readSession, shownSession } from "./session-routes.ts";
 
 /** What an inspector calls, who has no account: by the link's token, then by a session of its own. */
 export const inspectRoutes: Endpoint[] = [
-  endpoint(inspectEndpoints.read, async ({ trx, body, now }) => {
+  endpoint(inspectEndpoints.read, async ({ trx, body, request, now }) => {
     const invitation = await findByLink(trx, body.token);
     if (stateOf(invitation, now) === "sent") {
       await InspectorInvitation.query(trx).findById(invitation.id).whereNull("opened_at").patch({ openedAt: now });
       invitation.openedAt = now;
       await announceInspectors(trx, await Order.query(trx).findById(invitation.orderId).throwIfNotFound(), now);
     }
-    return viewLink(trx, invitation, now);
+    return viewLink(trx, invitation, isHere(invitation, shownSession(request.http, invitation.id), now), now);
   }),
 
   endpoint(inspectEndpoints.code, async ({ trx, body, now }) => {
@@ -61,12 +62,12 @@ export const inspectRoutes: Endpoint[] = [
       .where({ invitation_id: id })
       .whereNull("removed_at");
     if (!document) throw new AppError("documents.notFound");
-    return presentDocument(document, { actor: anonymous, config: services.config, now });
+    return presentSent(document, services.config, now);
   }),
 
   endpoint(inspectEndpoints.submit, async ({ trx, params, body, request, now }) => {
     const { invitationId } = params;
     const session = shownSession(request.http, invitationId);
-    return viewLink(trx, await submitByLink({ trx, invitationId, session, found: body, now }), now);
+    return viewLink(trx, await submitByLink({ trx, invitationId, session, found: body, now }), false, now);
   }),
 ];

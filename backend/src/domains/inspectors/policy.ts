@@ -12,9 +12,14 @@ type Right = InspectorInvitationView["can"][number];
 export const isInvitable = ({ status }: Pick<Shipment, "status">): boolean =>
   (invitableStatuses as readonly string[]).includes(status);
 
-/** What a side may do with an invitation as it stands, whatever the reader's role. */
-export function openTo(side: "inviter" | "other", invitation: InspectorInvitation, now: Date): Right[] {
+/** What a side may do with an invitation as it stands, whatever the reader's role. Once the goods are inspected it can be taken back, and nothing else. */
+export function openTo(
+  side: "inviter" | "other",
+  invitation: InspectorInvitation,
+  { shipment, now }: { shipment: Pick<Shipment, "status">; now: Date },
+): Right[] {
   if (!isOpen(invitation, now)) return [];
+  if (!isInvitable(shipment)) return side === "inviter" || invitation.consent === "given" ? ["revoke"] : [];
   const state: InvitationState = stateOf(invitation, now);
   const isAsked = invitation.consent === "awaited" && invitation.confirmedAt === null;
   if (side === "other")
@@ -31,10 +36,14 @@ export function openTo(side: "inviter" | "other", invitation: InspectorInvitatio
 }
 
 /** What `actor` may do with an invitation of an order. */
-export function invitationRights(actor: Actor, invitation: InspectorInvitation, order: Sides, now: Date): Right[] {
+export function invitationRights(
+  actor: Actor,
+  invitation: InspectorInvitation,
+  { order, ...standing }: { order: Sides; shipment: Pick<Shipment, "status">; now: Date },
+): Right[] {
   const side = sideOf(actor, order);
   if (!side || !allow("handleInspectors", membershipOf(actor))) return [];
-  return openTo(side === invitation.side ? "inviter" : "other", invitation, now);
+  return openTo(side === invitation.side ? "inviter" : "other", invitation, standing);
 }
 
 /** What `actor` may do about a shipment beside. */

@@ -1,6 +1,9 @@
+import type { DocumentView } from "#shared/documents/contract.ts";
 import type { StaffCompanyView } from "#shared/inspectors/admin-contract.ts";
 import type { InspectionCompanyView, InspectorInvitationView } from "#shared/inspectors/contract.ts";
-import { sideOf, type Actor, type Sides } from "#backend/src/kernel/actor.ts";
+import { anonymous, sideOf, type Actor, type Sides } from "#backend/src/kernel/actor.ts";
+import { presentDocument, type Document, type DocumentReader } from "../documents/index.ts";
+import type { Shipment } from "../escrow/index.ts";
 import { invitedByOf, stateOf } from "./invitation-state.ts";
 import type { InspectionCompany, InspectorInvitation } from "./model.ts";
 import { invitationRights } from "./policy.ts";
@@ -8,6 +11,7 @@ import { invitationRights } from "./policy.ts";
 interface Around {
   reader: Actor;
   order: Sides;
+  shipment: Pick<Shipment, "status">;
   /** Of people, by their ids. */
   names: ReadonlyMap<string, string>;
   /** Of inspections, by the invitations that they came by. */
@@ -19,7 +23,7 @@ const moment = (at: Date | null) => at?.toISOString() ?? null;
 
 /** An invitation as one of the two sides sees it: the address is the inviter's to know. */
 export function presentInvitation(row: InspectorInvitation, around: Around): InspectorInvitationView {
-  const { reader, order, names, inspections, now } = around;
+  const { reader, order, shipment, names, inspections, now } = around;
   const isInviter = sideOf(reader, order) === row.side;
   return {
     id: row.id,
@@ -47,9 +51,15 @@ export function presentInvitation(row: InspectorInvitation, around: Around): Ins
     inspectionId: inspections.get(row.id) ?? null,
     revokedAt: moment(row.revokedAt),
     expiresAt: row.expiresAt.toISOString(),
-    can: invitationRights(reader, row, order, now),
+    can: invitationRights(reader, row, { order, shipment, now }),
   };
 }
+
+/** A file that an inspector has sent, for them: what hangs on nothing yet they take back. */
+export const presentSent = (document: Document, config: DocumentReader["config"], now: Date): DocumentView => ({
+  ...presentDocument(document, { actor: anonymous, config, now }),
+  can: document.attachedAt ? [] : ["remove"],
+});
 
 export const presentCompany = (row: InspectionCompany): InspectionCompanyView => ({
   id: row.id,

@@ -17,7 +17,7 @@ import { invitationsOf, viewInvitations } from "./queries/list-invitations.ts";
 async function viewOne(
   db: Database,
   row: InspectorInvitation,
-  around: { reader: Actor; order: Order; now: Date },
+  around: { reader: Actor; order: Order; shipment: Shipment; now: Date },
 ): Promise<InspectorInvitationView> {
   const [view] = await viewInvitations(db, [row], around);
   if (!view) throw new Error("unreachable: one invitation has one view");
@@ -34,7 +34,7 @@ const moving = (right: keyof Moves, command: (answer: Answer) => Promise<Inspect
       const { userId } = asMember(actor);
       const locked = await lockInvitation({ trx, actor, id: params.invitationId, right, now });
       const row = await command({ trx, ...locked, userId, request, now });
-      return viewOne(trx, row, { reader: actor, order: locked.order, now });
+      return viewOne(trx, row, { reader: actor, order: locked.order, shipment: locked.shipment, now });
     }) as never,
   );
 
@@ -51,7 +51,7 @@ export const inspectorRoutes: Endpoint[] = [
       const shipment = await Shipment.meant(db, order.id, Number(params.number));
       const rows = await invitationsOf(db, shipment.id);
       return {
-        items: await viewInvitations(db, rows, { reader: actor, order, now }),
+        items: await viewInvitations(db, rows, { reader: actor, order, shipment, now }),
         can: shipmentRights(actor, order, shipment),
       };
     }),
@@ -65,7 +65,7 @@ export const inspectorRoutes: Endpoint[] = [
     const shipment = await Shipment.meant(trx, order.id, Number(params.number));
     const { userId } = asMember(actor);
     const row = await inviteInspector({ trx, order, shipment, side, draft: body, userId, request, now });
-    return viewOne(trx, row, { reader: actor, order, now });
+    return viewOne(trx, row, { reader: actor, order, shipment, now });
   }),
 
   moving("consent", consent),

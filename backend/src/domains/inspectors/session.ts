@@ -22,3 +22,14 @@ export function checkSession(invitation: InspectorInvitation, shown: string | un
   if (given.length !== sessionHash.length || !timingSafeEqual(given, sessionHash))
     throw new AppError("inspectors.elsewhere");
 }
+
+/** Whether a browser may go on at once. */
+export function isHere(invitation: InspectorInvitation, shown: string | undefined, now: Date): boolean {
+  try {
+    checkSession(invitation, shown, now);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { InspectorInvitationView } from "#shared/inspectors/contract.ts";
-import type { InvitationState } from "#shared/inspectors/rules.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { openStates, type InvitationState } from "#shared/inspectors/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -16,22 +17,24 @@ import { InviteInspectorDialog } from "./InviteInspectorDialog.tsx";
 import styles from "./InspectorsPanel.module.css";
 
 interface Props {
-  orderId: string;
-  /** Of the shipment. */
-  number: number;
-  /** The reader's. */
-  side: OrganizationType;
-  /** The other side's name. */
-  partner: string;
+  /** Of one shipment, or of the only one. */
+  order: Pick<OrderView, "id" | "shipment" | "side" | "status"> & Record<OrganizationType, { readonly name: string }>;
+  /** It stands above the parts of the order while something is open or the goods are inspected, and among what has happened otherwise. */
+  place: "present" | "past";
 }
 
+const isOpen = ({ state }: InspectorInvitationView): boolean => openStates.includes(state);
+
 /** Who was invited to inspect a shipment; nothing where nobody was and nobody may be. */
-export function InspectorsPanel({ orderId, number, side, partner }: Props) {
+export function InspectorsPanel({ order, place }: Props) {
   const { t } = useTranslation("inspectors");
+  const { id: orderId, side } = order;
+  const number = order.shipment ?? 1;
+  const partner = order[side === "buyer" ? "supplier" : "buyer"].name;
   const { data, error, refetch, isFetching } = useListInspectorsQuery({ orderId, number });
   const [isInviting, setInviting] = useState(false);
   if (!data) {
-    if (!error) return null;
+    if (!error || place === "present") return null;
     return (
       <Card as="section">
         <LoadFailed title={t("loadFailed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -39,9 +42,10 @@ export function InspectorsPanel({ orderId, number, side, partner }: Props) {
     );
   }
   const mayInvite = data.can.includes("invite");
-  if (data.items.length === 0 && !mayInvite) return null;
+  const isPresent = data.items.some(isOpen) || (mayInvite && order.status === "quality_control");
+  if (isPresent !== (place === "present") || (data.items.length === 0 && !mayInvite)) return null;
   return (
-    <Card as="section" id="inspectors">
+    <Card as="section" id="inspectors" data-print="never">
       <CardHead title={t("title")} aside={data.items.length > 0 && <Badge>{data.items.length}</Badge>} />
       <div className={styles.part}>
         <p className={styles.quiet}>{t(data.items.length === 0 ? "none" : "lede")}</p>
@@ -84,8 +88,8 @@ function Invitation({ invitation, partner }: { invitation: InspectorInvitationVi
   const { day } = useDates();
   const [move, moved] = useMoveInvitationMutation();
   const [done, setDone] = useState<InvitationMove | null>(null);
-  const { id, inspector, company, state, side, isJoint, consent, can } = invitation;
-  const isOpen = ["waits", "sent", "opened", "confirmed"].includes(state);
+  const { id, inspector, company, state, side, mode, isJoint, consent, can } = invitation;
+  const isOver = !isOpen(invitation);
   const go = async (name: InvitationMove) => {
     setDone(null);
     const answer = await move({ id, move: name });
@@ -95,12 +99,12 @@ function Invitation({ invitation, partner }: { invitation: InspectorInvitationVi
     invitation.invitedBy
       ? t("line.invited", { name: invitation.invitedBy, day: day(invitation.createdAt) })
       : t("line.invitedNameless", { day: day(invitation.createdAt) }),
-    consent === "awaited" && isOpen && t("line.awaited"),
+    consent === "awaited" && !isOver && t("line.awaited"),
     (consent === "given" || consent === "refused") &&
       invitation.answeredAt &&
       t(`line.${consent}`, { name: invitation.answeredBy ?? partner, day: day(invitation.answeredAt) }),
     invitation.submittedAt && t("line.submitted", { day: day(invitation.submittedAt) }),
-    isOpen && t("line.until", { day: day(invitation.expiresAt) }),
+    !isOver && t("line.until", { day: day(invitation.expiresAt) }),
   ].filter(Boolean);
   const button = (name: InvitationMove, variant: "primary" | "ghost" | undefined, words: string) =>
     can.includes(name) && (
@@ -124,7 +128,7 @@ function Invitation({ invitation, partner }: { invitation: InspectorInvitationVi
         <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
       </div>
       <p className={styles.quiet}>
-        {t(`by.${isJoint ? "both" : side}`)}
+        {t(`by.${isJoint ? "both" : consent === "awaited" && mode === "joint" ? "asked" : side}`)}
         {invitation.listed && `. ${t("line.listed")}`}
       </p>
       {invitation.accreditation && (

@@ -8,7 +8,7 @@ export const pages = definePages({
       file: "InspectPage",
       load: () => import("./InspectPage.tsx"),
       texts: ["inspect", "dashboard"],
-      laterTexts: ["quality+lots+documents+escrow.shipments"],
+      laterTexts: ["quality", "lots", "documents", "escrow"],
       title: "own",
       listed: false,
       reads: [],

@@ -1,7 +1,7 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { AuditAction } from "#shared/kernel/audit-actions.ts";
-import { Shipment, tellSides } from "../../escrow/index.ts";
+import { tellSides } from "../../escrow/index.ts";
 import { queueInvitation, queueRevoked } from "../jobs/send-letters.ts";
 import { countInvitationLetter } from "../limits.ts";
 import type { InspectorInvitation } from "../model.ts";
@@ -29,11 +29,11 @@ const note = ({ trx, order, invitation, userId, request, now }: Answer, action: 
 
 /** Tells the side that has invited. */
 async function tellInviter(props: Answer, kind: "inspectorConsented" | "inspectorRefused"): Promise<void> {
-  const { trx, order, invitation, userId, now } = props;
+  const { trx, order, invitation, shipment, userId, now } = props;
   await tellSides({
     trx,
     order,
-    shipment: (await Shipment.query(trx).findById(invitation.shipmentId)) ?? null,
+    shipment,
     eventId: `inspector:${invitation.id}:${kind}`,
     told: { [invitation.side]: kind },
     known: { inspector: nameOf(invitation) },

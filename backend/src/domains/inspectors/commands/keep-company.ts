@@ -73,9 +73,10 @@ export async function changeCompany(
 }
 
 /** Takes one out. @throws {AppError} `inspectors.companyNotFound` */
-export async function removeCompany(deed: Deed, id: string): Promise<void> {
+export async function removeCompany(deed: Deed, id: string): Promise<InspectionCompany> {
   const { trx, now } = deed;
   const company = await lock(trx, id);
-  await company.change(trx, { deletedAt: now, active: false }, now);
-  await note(deed, "inspectionCompany.removed", company);
+  const removed = await company.change(trx, { deletedAt: now, active: false }, now);
+  await note(deed, "inspectionCompany.removed", removed);
+  return removed;
 }

@@ -3,14 +3,15 @@ import type { InspectorInvitationView } from "#shared/inspectors/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { authorizeAction, sideOf, type Actor } from "#backend/src/kernel/actor.ts";
-import { Order } from "../../escrow/index.ts";
+import { Order, Shipment } from "../../escrow/index.ts";
 import { isOpen } from "../invitation-state.ts";
 import { InspectorInvitation } from "../model.ts";
-import { openTo } from "../policy.ts";
+import { isInvitable, openTo } from "../policy.ts";
 
 export interface LockedInvitation {
   order: Order;
   invitation: InspectorInvitation;
+  shipment: Shipment;
   /** The caller's. */
   side: OrganizationType;
 }
@@ -40,11 +41,13 @@ export async function lockInvitation({ trx, actor, id, right, now }: Props): Pro
   const invitation = await InspectorInvitation.lockById(trx, id);
   if (!invitation) throw new AppError("inspectors.notFound");
   if (!isOpen(invitation, now)) throw new AppError("inspectors.ended");
+  const shipment = await Shipment.query(trx).findById(invitation.shipmentId).throwIfNotFound();
   const standing = side === invitation.side ? "inviter" : "other";
-  if (!openTo(standing, invitation, now).includes(right)) {
+  if (!openTo(standing, invitation, { shipment, now }).includes(right)) {
+    if (right !== "revoke" && !isInvitable(shipment)) throw new AppError("inspectors.notNow");
     const key = right in otherwise ? otherwise[right as keyof typeof otherwise] : "notFound";
     const isTheirs = (right === "consent" || right === "refuse") === (standing === "other");
     throw new AppError(isTheirs ? `inspectors.${key}` : "inspectors.notFound");
   }
-  return { order, invitation, side };
+  return { order, invitation, shipment, side };
 }

@@ -21,7 +21,12 @@ interface Submitted {
 }
 
 /** What a link leads to, for whoever holds it. */
-export async function viewLink(db: Database, invitation: InspectorInvitation, now: Date): Promise<LinkView> {
+export async function viewLink(
+  db: Database,
+  invitation: InspectorInvitation,
+  isHere: boolean,
+  now: Date,
+): Promise<LinkView> {
   const { name } = (await db("organizations").where({ id: invitation.organizationId }).first("name")) as {
     name: string;
   };
@@ -38,6 +43,7 @@ export async function viewLink(db: Database, invitation: InspectorInvitation, no
     inviter: name,
     by: invitedByOf(invitation),
     expiresAt: invitation.expiresAt.toISOString(),
+    isHere,
     receipt: submitted
       ? {
           certificateNumber: submitted.certificate_number,

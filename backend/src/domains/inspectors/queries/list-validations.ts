@@ -57,7 +57,7 @@ export const listValidations = (db: Database, { filter, ...query }: Query) =>
       join organizations b on b.id = o.buyer_org_id join organizations p on p.id = o.supplier_org_id
       left join inspection_validations v on v.inspection_id = q.id left join users u on u.id = v.decided_by`,
     conditions: [
-      { sql: "q.side = 'supplier' and q.status = 'approved'", bindings: [] },
+      { sql: "q.side = 'supplier' and q.status = 'approved' and q.dispute_id is null", bindings: [] },
       standing(filter),
       idsCondition("q.id", filter.id),
       termCondition(["o.reference", "b.name", "p.name", "q.certificate_number", "q.inspector"], filter.q),

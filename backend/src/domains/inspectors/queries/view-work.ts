@@ -4,13 +4,13 @@ import type { InspectView } from "#shared/inspectors/inspect-contract.ts";
 import type { MeasuredCrop } from "#shared/catalogue/lot-properties.ts";
 import { measuredCrops } from "#shared/quality/crops.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { anonymous } from "#backend/src/kernel/actor.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { Document, presentDocument } from "../../documents/index.ts";
+import { Document } from "../../documents/index.ts";
 import { Order, Shipment, ShipmentGoods } from "../../escrow/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { invitedByOf } from "../invitation-state.ts";
 import type { InspectorInvitation } from "../model.ts";
+import { presentSent } from "../presenter.ts";
 
 const isMeasured = (crop: string | null): crop is MeasuredCrop =>
   crop !== null && (measuredCrops as readonly string[]).includes(crop);
@@ -68,7 +68,7 @@ export async function viewWork(
     limits: terms.qualityLimits.map((limit) => ({ ...limit })),
     isDue,
     inspectBy: shipment.inspectionEndsAt?.toISOString() ?? null,
-    files: files.map((file) => presentDocument(file, { actor: anonymous, config, now })),
+    files: files.map((file) => presentSent(file, config, now)),
     can: [
       ...(invitation.agreedAt ? [] : (["agree"] as const)),
       ...(isDue && invitation.agreedAt ? (["submit"] as const) : []),

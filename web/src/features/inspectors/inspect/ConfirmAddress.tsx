@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { LinkView } from "#shared/inspectors/inspect-contract.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useAppDispatch } from "#web/src/runtime/hooks.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { IntoView } from "#web/src/screens/IntoView.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
@@ -11,7 +10,7 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { IconMail } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
-import { inspectApi, useAskForCodeMutation, useConfirmCodeMutation } from "./api.ts";
+import { useAskForCodeMutation, useConfirmCodeMutation } from "./api.ts";
 import styles from "../InspectPage.module.css";
 
 interface Props {
@@ -19,7 +18,8 @@ interface Props {
   link: LinkView;
   /** Why it is asked for once more; null the first time. */
   again: unknown;
-  onConfirmed: () => void;
+  /** Reads what stands behind the door. */
+  onConfirmed: () => Promise<void>;
 }
 
 /** Who asks whom, and the six digits that show that it is they who have opened the link. */
@@ -27,7 +27,6 @@ export function ConfirmAddress({ token, link, again, onConfirmed }: Props) {
   const { t } = useTranslation("inspect");
   const { day } = useDates();
   const problemText = useProblemText("form");
-  const dispatch = useAppDispatch();
   const [code, setCode] = useState("");
   const [ask, asked] = useAskForCodeMutation();
   const [confirm, { isLoading, error, reset }] = useConfirmCodeMutation();
@@ -40,9 +39,7 @@ export function ConfirmAddress({ token, link, again, onConfirmed }: Props) {
   const check = async () => {
     const { data } = await confirm({ token, code: code.trim() });
     if (!data) return;
-    // First what was found behind the door, then the door: what stands there is not asked for once more.
-    await dispatch(inspectApi.util.upsertQueryData("getWork", link.id, data));
-    onConfirmed();
+    await onConfirmed();
   };
   return (
     <Card as="section" padded className={styles.narrow}>

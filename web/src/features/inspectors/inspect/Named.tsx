@@ -1,20 +1,24 @@
 import { useState } from "react";
 import type { InspectView } from "#shared/inspectors/inspect-contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useAppDispatch } from "#web/src/runtime/hooks.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Checkbox } from "#web/src/ui/Checkbox.tsx";
 import { Facts } from "#web/src/ui/Facts.tsx";
-import { inspectApi, useAgreeToBeNamedMutation } from "./api.ts";
-import { isOutside } from "./OpenedLink.tsx";
+import { useAgreeToBeNamedMutation } from "./api.ts";
+import { isOutside } from "./outside.ts";
 import styles from "../InspectPage.module.css";
 
+interface Props {
+  work: InspectView;
+  onLost: (error: unknown) => void;
+  onAgreed: () => void;
+}
+
 /** How an inspector will be named, and where; nothing is entered before they agree to it. */
-export function Named({ work, onLost }: { work: InspectView; onLost: (error: unknown) => void }) {
+export function Named({ work, onLost, onAgreed }: Props) {
   const { t } = useTranslation("inspect");
-  const dispatch = useAppDispatch();
   const [agrees, setAgrees] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [agree, { isLoading, error }] = useAgreeToBeNamedMutation();
@@ -24,7 +28,7 @@ export function Named({ work, onLost }: { work: InspectView; onLost: (error: unk
     if (!agrees) return;
     const answer = await agree(id);
     if (isOutside(answer.error)) onLost(answer.error);
-    if (answer.data) await dispatch(inspectApi.util.upsertQueryData("getWork", id, answer.data));
+    if (answer.data) onAgreed();
   };
   return (
     <Card as="section" padded>

@@ -7,12 +7,9 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useGetWorkQuery, useReadLinkQuery } from "./api.ts";
 import { ConfirmAddress } from "./ConfirmAddress.tsx";
+import { isOutside } from "./outside.ts";
 import { Receipt } from "./Receipt.tsx";
 import { Work } from "./Work.tsx";
-
-/** Refusals after which the address is confirmed anew; what was typed stays. */
-const outside = ["inspectors.confirmFirst", "inspectors.elsewhere"];
-export const isOutside = (error: unknown): boolean => isApiError(error) && outside.includes(error.code);
 
 /** What stands behind a link, and how it stands. */
 export function OpenedLink({ token }: { token: string }) {
@@ -56,18 +53,28 @@ interface Props {
 /** The place where an inspector works, once it has proven the address; the form stays where that has to be done again. */
 function Open({ token, link, onSubmitted }: Props) {
   const { t } = useTranslation("inspect");
-  const { data: work, error, refetch, isFetching } = useGetWorkQuery(link.id);
+  const [isHere, setHere] = useState(link.isHere);
+  const { data: work, error, refetch, isFetching } = useGetWorkQuery(link.id, { skip: !isHere });
   const [lost, setLost] = useState<unknown>(null);
   const away = lost ?? (isOutside(error) ? error : null);
-  if (!work && !error) return <Skeleton shape="rows" count={4} />;
-  if (!work && !away)
+  if (isHere && !work && !error) return <Skeleton shape="rows" count={4} />;
+  if (isHere && !work && !away)
     return <LoadFailed title={t("loadFailed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
     <>
-      {Boolean(away) && (
-        <ConfirmAddress token={token} link={link} again={work ? away : null} onConfirmed={() => setLost(null)} />
+      {(!isHere || Boolean(away)) && (
+        <ConfirmAddress
+          token={token}
+          link={link}
+          again={work ? away : null}
+          onConfirmed={async () => {
+            if (isHere) await refetch();
+            setHere(true);
+            setLost(null);
+          }}
+        />
       )}
-      {work && <Work work={work} onLost={setLost} onSubmitted={onSubmitted} />}
+      {work && <Work work={work} onLost={setLost} onAgreed={() => void refetch()} onSubmitted={onSubmitted} />}
     </>
   );
 }

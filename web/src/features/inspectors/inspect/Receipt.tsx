@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { LinkView } from "#shared/inspectors/inspect-contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -15,8 +16,13 @@ const pause = 3000;
 export function Receipt({ token, link }: { token: string; link: LinkView }) {
   const { t } = useTranslation("inspect");
   const { moment } = useDates();
-  const isAwaited = link.receipt?.passport == null;
-  const { data } = useReadLinkQuery(token, { pollingInterval: isAwaited ? pause : 0 });
+  const { data, refetch } = useReadLinkQuery(token);
+  const isAwaited = (data?.receipt ?? link.receipt)?.passport == null;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setInterval(() => void refetch(), pause);
+    return () => clearInterval(timer);
+  }, [isAwaited, refetch]);
   const receipt = data?.receipt ?? link.receipt;
   if (!receipt) return null;
   const { certificateNumber, status, submittedAt, passport } = receipt;
