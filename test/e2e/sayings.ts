@@ -12,7 +12,6 @@ import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import samples from "#shared/locales/en/samples.json" with { type: "json" };
 import inspect from "#shared/locales/en/inspect.json" with { type: "json" };
 import inspectors from "#shared/locales/en/inspectors.json" with { type: "json" };
-import quality from "#shared/locales/en/quality.json" with { type: "json" };
 import mail from "#shared/locales/en/mail.json" with { type: "json" };
 import negotiation from "#shared/locales/en/negotiation.json" with { type: "json" };
 import notifications from "#shared/locales/en/notifications.json" with { type: "json" };
@@ -33,7 +32,6 @@ import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" 
 import samplesFr from "#shared/locales/fr/samples.json" with { type: "json" };
 import inspectFr from "#shared/locales/fr/inspect.json" with { type: "json" };
 import inspectorsFr from "#shared/locales/fr/inspectors.json" with { type: "json" };
-import qualityFr from "#shared/locales/fr/quality.json" with { type: "json" };
 import mailFr from "#shared/locales/fr/mail.json" with { type: "json" };
 import negotiationFr from "#shared/locales/fr/negotiation.json" with { type: "json" };
 import notificationsFr from "#shared/locales/fr/notifications.json" with { type: "json" };
@@ -59,7 +57,6 @@ void instance.init({
       documents,
       escrow,
       mail,
-      quality,
       inspectors,
       inspect,
       samples,
@@ -82,7 +79,6 @@ void instance.init({
       documents: documentsFr,
       escrow: escrowFr,
       mail: mailFr,
-      quality: qualityFr,
       inspectors: inspectorsFr,
       inspect: inspectFr,
       samples: samplesFr,
@@ -115,7 +111,6 @@ export function sayings(
     | "contract-pages"
     | "verify-contract"
     | "verify-passport"
-    | "quality"
     | "order-parts"
     | "escrow",
 ) {

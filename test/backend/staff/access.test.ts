@@ -164,8 +164,7 @@ describe("the console's routes", () => {
       endpointUrl(contract, {
         id: id ?? existing[resource] ?? absent,
         orderId: id ?? existing.fundSplits ?? absent,
-        paperId: absent,
-        certificateId: absent,
+        ...{ paperId: absent, certificateId: absent },
         round: "1",
         side: "buyer",
       }) + query,
