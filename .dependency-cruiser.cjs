@@ -44,7 +44,7 @@ const domainFloors = [
     "places",
     "debug",
   ],
-  ["disputes", "inspections", "passports", "drafts", "ratings"],
+  ["disputes", "inspections", "inspectors", "passports", "drafts", "ratings"],
   ["people"],
 ];
 

@@ -16,6 +16,8 @@ import { listingReviews } from "./resources/listing-reviews/index.tsx";
 import { marketPrices } from "./resources/market-prices/index.tsx";
 import { organizations } from "./resources/organizations/index.tsx";
 import { providerCalls } from "./resources/provider-calls/index.tsx";
+import { inspectionCompanies } from "./resources/inspection-companies/index.tsx";
+import { validations } from "./resources/validations/index.tsx";
 import { ratingReports } from "./resources/ratings/index.tsx";
 import { referenceRates } from "./resources/reference-rates/index.tsx";
 import { sanctionsLists } from "./resources/sanctions-lists/index.tsx";
@@ -72,6 +74,7 @@ export function App({ auth, data, i18n, styles }: Props) {
           disableTelemetry
         >
           <Resource {...disputes} />
+          <Resource {...validations} />
           <Resource {...organizations} />
           <Resource {...verifications} />
           <Resource {...identityRequests} />
@@ -80,6 +83,7 @@ export function App({ auth, data, i18n, styles }: Props) {
           <Resource {...contactMessages} />
           <Resource {...accounts} />
           <Resource {...tasks} />
+          <Resource {...inspectionCompanies} />
           <Resource {...ratingReports} />
           <Resource {...providerCalls} />
           <Resource {...referenceRates} />

@@ -76,6 +76,7 @@ import * as drawnPaperAnswers from "./20270104-3-drawn-paper-answers.ts";
 import * as cases from "./20270105-1-cases.ts";
 import * as inspectionRecords from "./20270110-2-inspection-records.ts";
 import * as qualityLimits from "./20270110-1-quality-limits.ts";
+import * as inspectors from "./20270120-1-inspectors.ts";
 import * as ratings from "./20270114-1-ratings.ts";
 import * as desk from "./20270122-1-desk.ts";
 import * as decisionLetters from "./20270122-2-decision-letters.ts";
@@ -199,4 +200,5 @@ export const migrations = [
   { name: "20270112-1-passports", ...passports },
   { name: "20270121-1-settlements", ...settlements },
   { name: "20270121-2-counter-inspections", ...counterInspections },
+  { name: "20270120-1-inspectors", ...inspectors },
 ] as const;

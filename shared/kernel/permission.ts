@@ -22,5 +22,6 @@ export const staffPermissions = [
   "sanctions.import",
   "sanctions.decide",
   "marketPrices.import",
+  "inspectionCompanies.manage",
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];

@@ -4,6 +4,7 @@ import { caseKinds } from "./case-kinds.ts";
 import { contractKinds } from "./contract-kinds.ts";
 import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
+import { inspectorKinds } from "./inspector-kinds.ts";
 import { listingKinds } from "./listing-kinds.ts";
 import { sampleKinds } from "./sample-kinds.ts";
 import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
@@ -28,6 +29,7 @@ export const noticeKinds = {
   ...quotationKinds,
   ...caseKinds,
   ...ratingKinds,
+  ...inspectorKinds,
 
   orderPlaced: {
     about: "order",

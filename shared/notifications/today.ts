@@ -37,6 +37,7 @@ export const todayKinds = [
   "decisionToRead",
   "goodsToSendBack",
   "returnToAnswer",
+  "inspectorToConsent",
   "dispute",
   "silenceCase",
   "stopped",
@@ -77,6 +78,7 @@ export const todaySubjects = [
   "product",
   "bankDetails",
   "request",
+  "inspector",
 ] as const;
 
 /** What the words are told with, as far as a kind has it. */

@@ -41,6 +41,8 @@ export const noticeValues = {
   fundBy: "moment",
   shipBy: "moment",
   inspectBy: "moment",
+  /** An inspector's link leads nowhere from then on. */
+  linkEnds: "moment",
   releaseBy: "moment",
   /** Our team looks into it if nobody has confirmed the delivery by then. */
   caseFrom: "moment",

@@ -68,6 +68,8 @@ export const memberActions = {
   correctInspections: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Takes back the quality passport of an inspection that they have submitted. */
   revokePassports: { of: ["buyer", "supplier"], role: "manager", begins: false },
+  /** Invites somebody to inspect, takes that back, and says whether the other side's inspector is its own too: what is found binds. */
+  handleInspectors: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Accepts or refuses a paper of a contract, on which a release may depend. */
   answerPapers: { of: ["buyer"], role: "manager", begins: false },
   /** Answers a claim, appeals, waives that, and says what became of goods that come back. Who opens a case stands in the rows of the process. */

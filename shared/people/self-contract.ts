@@ -32,6 +32,8 @@ export const tradeView = object({
   signatures: lines(),
   feeNotes: lines(),
   /** Of ended orders: given, and received once they have appeared. */
+  /** Inspectors whom the organization has invited. */
+  inspectorInvitations: lines(),
   ratings: lines(),
   ratingAnswers: lines(),
   verification: lines(),

@@ -69,6 +69,7 @@ export const dutyOf: Readonly<Record<Exclude<MemberAction, "askToSend">, RoleDut
   addPapers: "papers",
   stateGoods: "goods",
   correctInspections: "inspection",
+  handleInspectors: "inspection",
   revokePassports: "passports",
   answerPapers: "paperAnswers",
   handleCases: "changes",

@@ -10,6 +10,9 @@ import verifyPassport from "#shared/locales/en/verify-passport.json" with { type
 import quality from "#shared/locales/en/quality.json" with { type: "json" };
 import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import samples from "#shared/locales/en/samples.json" with { type: "json" };
+import inspect from "#shared/locales/en/inspect.json" with { type: "json" };
+import inspectors from "#shared/locales/en/inspectors.json" with { type: "json" };
+import mail from "#shared/locales/en/mail.json" with { type: "json" };
 import negotiation from "#shared/locales/en/negotiation.json" with { type: "json" };
 import notifications from "#shared/locales/en/notifications.json" with { type: "json" };
 import offers from "#shared/locales/en/offers.json" with { type: "json" };
@@ -27,6 +30,9 @@ import verifyPassportFr from "#shared/locales/fr/verify-passport.json" with { ty
 import qualityFr from "#shared/locales/fr/quality.json" with { type: "json" };
 import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" };
 import samplesFr from "#shared/locales/fr/samples.json" with { type: "json" };
+import inspectFr from "#shared/locales/fr/inspect.json" with { type: "json" };
+import inspectorsFr from "#shared/locales/fr/inspectors.json" with { type: "json" };
+import mailFr from "#shared/locales/fr/mail.json" with { type: "json" };
 import negotiationFr from "#shared/locales/fr/negotiation.json" with { type: "json" };
 import notificationsFr from "#shared/locales/fr/notifications.json" with { type: "json" };
 import offersFr from "#shared/locales/fr/offers.json" with { type: "json" };
@@ -50,6 +56,9 @@ void instance.init({
       choices,
       documents,
       escrow,
+      mail,
+      inspectors,
+      inspect,
       samples,
       negotiation,
       offers,
@@ -69,6 +78,9 @@ void instance.init({
       choices: choicesFr,
       documents: documentsFr,
       escrow: escrowFr,
+      mail: mailFr,
+      inspectors: inspectorsFr,
+      inspect: inspectFr,
       samples: samplesFr,
       negotiation: negotiationFr,
       offers: offersFr,
@@ -89,13 +101,16 @@ export function sayings(
     | "notifications"
     | "verification"
     | "today"
+    | "inspect"
+    | "inspectors"
+    | "quality"
+    | "mail"
     | "documents"
     | "samples"
     | "negotiation"
     | "contract-pages"
     | "verify-contract"
     | "verify-passport"
-    | "quality"
     | "order-parts"
     | "escrow",
 ) {

@@ -52,6 +52,7 @@ export async function buildDocument(
     id: uuid(),
     organizationId: owner.organization.id,
     uploadedBy: owner.user.id,
+    invitationId: null,
     name: "paper.pdf",
     declaredType: "application/pdf",
     mediaType: isReady ? "application/pdf" : null,

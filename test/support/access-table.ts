@@ -92,6 +92,16 @@ export const accessTable: Record<string, string> = {
   "ratings.ofOrder": "+++ +++ 00 ff",
   "ratings.rate": "++f ++f 00 ff",
   "ratings.change": "++f ++f 00 ff",
+  "inspectors.companies": "+++ +++ ++ ff",
+  "inspectors.list": "+++ +++ 00 ff",
+  // The order is not paid, which those find out who may invite.
+  "inspectors.invite": "++f ++f 00 ff",
+  // There is no such invitation.
+  "inspectors.consent": "000 000 00 ff",
+  "inspectors.refuse": "000 000 00 ff",
+  "inspectors.sendAlone": "000 000 00 ff",
+  "inspectors.resend": "000 000 00 ff",
+  "inspectors.revoke": "000 000 00 ff",
   // There is no such rating.
   "ratings.answer": "000 000 00 ff",
   "ratings.report": "000 000 00 ff",

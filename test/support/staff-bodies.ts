@@ -1,6 +1,8 @@
 /** A reason that is long enough for every act of staff. */
 export const because = "The certificate and the photographs agree.";
 
+const assayOffice = { name: "Nyanza Assay", country: "rw", crops: ["coffee"], email: "desk@nyanza.example" };
+
 /** A body that each contract takes, so that nothing but the right is missing. */
 export const staffBodies: Record<string, object> = {
   "disputes.open": { reason: "The bank has asked us to hold this order." },
@@ -47,6 +49,10 @@ export const staffBodies: Record<string, object> = {
   "screeningHits.doubt": { reason: because },
   "screeningHits.reopen": { reason: because },
   "staffPictures.takeDown": { reason: because },
+  "validations.validate": { reason: because },
+  "validations.refuse": { reason: because },
+  "inspectionCompanies.create": assayOffice,
+  "inspectionCompanies.change": assayOffice,
   "ratingReports.hide": { reason: because },
   "ratingReports.keep": { reason: because },
   "contactMessages.handle": { reason: because },

@@ -5,6 +5,7 @@ import type { DocumentView } from "#shared/documents/contract.ts";
 import type { ReportView } from "#shared/threads/admin-contract.ts";
 import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
+import type { StaffCompanyView } from "#shared/inspectors/admin-contract.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { Language } from "#shared/kernel/language.ts";
@@ -55,6 +56,8 @@ export interface ConsoleData extends DataProvider, CaseData {
   organizationDoubles(id: string): Promise<DoubleView[]>;
   /** Has a file of market prices read: nothing is entered, the answer is its preview. */
   previewPrices(file: Blob, name: string): Promise<PriceImportView>;
+  /** Adds a company to the directory of inspection companies. */
+  addInspectionCompany(draft: object, key: string): Promise<StaffCompanyView>;
   /** Signs one other device of the reader out. */
   endDevice(id: string): Promise<void>;
 }
@@ -134,6 +137,14 @@ export function createDataProvider(http: HttpClient): ConsoleData {
     async organizationDoubles(id) {
       const { json } = await http(`${apiUrl}/organizations/${encodeURIComponent(id)}/doubles`);
       return (json as { items: DoubleView[] }).items;
+    },
+    async addInspectionCompany(draft, key) {
+      const { json } = await http(`${apiUrl}/inspection-companies`, {
+        method: "POST",
+        body: JSON.stringify(draft),
+        headers: { "content-type": "application/json", "idempotency-key": key },
+      });
+      return json as StaffCompanyView;
     },
     async previewPrices(file, name) {
       const { json } = await http(`${apiUrl}/market-price-imports?${new URLSearchParams({ name }).toString()}`, {

@@ -34,6 +34,7 @@ export { default as IconLock } from "@tabler/icons-react/dist/esm/icons/IconLock
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 export { default as IconMail } from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 export { default as IconMenu2 } from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
+export { default as IconCertificate } from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs";
 export { default as IconMicroscope } from "@tabler/icons-react/dist/esm/icons/IconMicroscope.mjs";
 export { default as IconPlant2 } from "@tabler/icons-react/dist/esm/icons/IconPlant2.mjs";
 export { default as IconPrinter } from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";

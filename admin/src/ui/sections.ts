@@ -5,11 +5,13 @@ import {
   IconBook2,
   IconBuildingStore,
   IconCashBanknote,
+  IconCertificate,
   IconChartLine,
   IconHistory,
   IconId,
   IconListCheck,
   IconListSearch,
+  IconMicroscope,
   IconMail,
   IconPlant2,
   IconScale,
@@ -31,6 +33,8 @@ export interface Section {
     | "contact-messages"
     | "accounts"
     | "tasks"
+    | "validations"
+    | "inspection-companies"
     | "rating-reports"
     | "provider-calls"
     | "reference-rates"
@@ -56,6 +60,13 @@ export const sections: readonly Section[] = [
     icon: IconScale,
     newestBy: "openedAt",
     waiting: [{ status: "open" }, { status: "awaiting_confirmation" }],
+  },
+  {
+    name: "validations",
+    permission: "disputes.read",
+    icon: IconMicroscope,
+    newestBy: "submittedAt",
+    waiting: [{ open: true }],
   },
   {
     name: "organizations",
@@ -95,6 +106,12 @@ export const sections: readonly Section[] = [
   },
   { name: "accounts", permission: "accounts.read", icon: IconUserCircle, newestBy: "createdAt" },
   { name: "tasks", permission: "tasks.read", icon: IconListCheck, newestBy: "id", waiting: [{ open: true }] },
+  {
+    name: "inspection-companies",
+    permission: "inspectionCompanies.manage",
+    icon: IconCertificate,
+    newestBy: "updatedAt",
+  },
   {
     name: "rating-reports",
     permission: "tasks.read",

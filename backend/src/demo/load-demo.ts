@@ -6,6 +6,7 @@ import { storePrices } from "../domains/market-prices/index.ts";
 import { after, day } from "../kernel/clock.ts";
 import { createLogger } from "../kernel/logger.ts";
 import { demoStaff, demoVerifier, newUser, sampleBuyers, type SampleBuyer } from "./buyers.ts";
+import { listInspectionCompanies } from "./inspection-companies.ts";
 import { listApproved, tellReviews } from "./listing-reviews.ts";
 import { sampleLots } from "./lots.ts";
 import { personNames } from "./person-names.ts";
@@ -46,6 +47,7 @@ export async function loadDemo(config: Config): Promise<boolean> {
     // A quarter of a year ago everybody joined; the story then moves this process's clock forward to today.
     app.services.clock.setOffset(-90 * day);
     for (const [email, role] of demoStaff) await addStaff(app, visitor, email, role);
+    await listInspectionCompanies(visitor);
     for (const supplier of [...sampleSuppliers, waitingSupplier]) await addSupplier(app, visitor, supplier);
     for (const buyer of sampleBuyers) await addBuyer(app, visitor, buyer);
     await visitor.signUp(newUser, "en");

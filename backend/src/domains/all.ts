@@ -12,6 +12,7 @@ import type { Domain } from "./domain.ts";
 import { escrowDomain } from "./escrow/index.ts";
 import { identityDomain } from "./identity/index.ts";
 import { ledgerDomain } from "./ledger/index.ts";
+import { inspectorsDomain } from "./inspectors/index.ts";
 import { marketPricesDomain } from "./market-prices/index.ts";
 import { notificationsDomain } from "./notifications/index.ts";
 import { offersDomain } from "./offers/index.ts";
@@ -49,6 +50,7 @@ export const domains: readonly Domain[] = [
   quotationsDomain,
   escrowDomain,
   disputesDomain,
+  inspectorsDomain,
   ratingsDomain,
   passportsDomain,
   draftsDomain,

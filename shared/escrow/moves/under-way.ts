@@ -125,11 +125,12 @@ export const underWay = {
     ends: null,
     tells: { buyer: "disputeDecided", supplier: "disputeDecided" },
   },
+  /** By the buyer's side; or our team has validated what the supplier's inspection has found. */
   approve: {
     of: "shipment",
     from: ["quality_control"],
     to: "approved",
-    by: ["buyer"],
+    by: ["buyer", "reviewer"],
     role: "manager",
     after: null,
     weight: "notStated",

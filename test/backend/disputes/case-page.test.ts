@@ -26,7 +26,7 @@ describe("what the page of a case is made of", () => {
   it("is where what waits today leads", async () => {
     const trade = await cases().claimed();
     const { body } = await api.get("/overview", { as: trade.supplier });
-    const row = (body as unknown as OverviewView).today.rows.find(({ kind }) => kind === "dispute");
+    const row = (body as unknown as OverviewView).today.rows.find(({ kind }) => kind === "claimToAnswer");
     expect(row?.place).to.equal(`/dashboard/escrow/${trade.order.reference}/dispute`);
   });
 });

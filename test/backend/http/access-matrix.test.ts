@@ -3,6 +3,7 @@ import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
 import { goodsForm } from "#test/backend/drawn-papers/parties.ts";
 import { buildDocument } from "#test/factories/documents.ts";
+import { inspectorForm } from "#test/factories/inspectors.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, correctionForm, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
@@ -124,6 +125,7 @@ describe("the doors of what belongs to organizations", () => {
       "samples.approve": {},
       "samples.refuse": { reason: "Past crop." },
       "samples.withdraw": {},
+      "inspectors.invite": inspectorForm(),
       "ratings.rate": rating,
       "ratings.change": rating,
       "ratings.answer": { text: "The bags were re-sewn at our cost." },

@@ -1,4 +1,5 @@
 import { malian } from "#test/backend/bank-details/owners.ts";
+import { inspectorForm } from "#test/factories/inspectors.ts";
 import { correctionForm, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { productForm } from "#test/factories/products.ts";
 import { quoteForm, requestForm } from "#test/factories/quotations.ts";
@@ -125,6 +126,14 @@ export const bodies: Record<string, object | undefined> = {
   "contracts.withdraw": { reason: "The harvest has failed." },
   "passports.revoke": { reason: "The laboratory has mixed up two samples." },
   "contracts.pdf": undefined,
+  "inspectors.companies": undefined,
+  "inspectors.list": undefined,
+  "inspectors.invite": inspectorForm(),
+  "inspectors.consent": undefined,
+  "inspectors.refuse": undefined,
+  "inspectors.sendAlone": undefined,
+  "inspectors.resend": undefined,
+  "inspectors.revoke": undefined,
   "ratings.partner": undefined,
   "ratings.received": undefined,
   "ratings.ofOrder": undefined,

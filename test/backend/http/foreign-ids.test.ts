@@ -3,6 +3,7 @@ import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
+import { inviteTo } from "#test/factories/inspectors.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildRated } from "#test/factories/ratings.ts";
@@ -49,6 +50,8 @@ describe("every endpoint that is not public", () => {
     const ratings = (await api.db("order_ratings").where({ order_id: rated.order.id }).pluck("id")) as string[];
     const { order: disputed } = await buildOrder(api, { product, supplier, buyer, status: "disputed" });
     const dispute = (await api.db("disputes").where({ order_id: disputed.id }).first("id")) as { id: string };
+    const { order: inspected } = await buildOrder(api, { product, supplier, buyer, status: "funded" });
+    const { body: inspector } = await inviteTo(api, { order: inspected }, buyer);
     const { request } = await buildRequest({ buyer, suppliers: [supplier] });
     const enrolled = await api.post("/auth/v1/factors", { as: supplier, body: { factor_type: "totp" } });
     const identity = (await api.db("identities").where({ user_id: supplier.user.id }).first("id")) as { id: string };
@@ -57,6 +60,7 @@ describe("every endpoint that is not public", () => {
       productId: { ids: [product.id], absent },
       offerId: { ids: [offer.id], absent },
       ratingId: { ids: ratings, absent },
+      invitationId: { ids: [(inspector as { id: string }).id], absent },
       sampleId: { ids: [sample.id], absent },
       contractId: { ids: [contract.id, contract.number], absent },
       threadId: { ids: [offer.id, order.id], absent },

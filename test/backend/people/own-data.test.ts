@@ -158,6 +158,7 @@ describe("the export of one's own data", () => {
       goods: [],
       drawnPapers: [],
       feeNotes: [],
+      inspectorInvitations: [],
       ratings: [],
       ratingAnswers: [],
       verification: [],

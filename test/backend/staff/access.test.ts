@@ -7,6 +7,7 @@ import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factorie
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildPriceCsv } from "#test/factories/price-files.ts";
 import { rateDesk } from "#test/factories/rate-imports.ts";
+import { buildClaim } from "#test/factories/inspectors.ts";
 import { buildRate } from "#test/factories/rates.ts";
 import { useSharedApi } from "#test/support/api.ts";
 import { priceDesk } from "#test/support/price-desk.ts";
@@ -60,9 +61,7 @@ describe("the console's routes", () => {
       organization_id: supplier.organization.id,
       reported_by: supplier.user.id,
       reason: because,
-      from_position: 1,
-      to_position: 0,
-      created_at: new Date(),
+      ...{ from_position: 1, to_position: 0, created_at: new Date() },
     });
     const [rating, ratingReport] = ["01900000-0000-7000-8000-00000000c0e4", "01900000-0000-7000-8000-00000000c0e5"];
     const sides = { buyer_org_id: order.buyer.id, supplier_org_id: order.supplier.id };
@@ -80,6 +79,7 @@ describe("the console's routes", () => {
       ...{ id: ratingReport, rating_id: rating, part: "comment", organization_id: order.supplier.id },
       ...{ reported_by: supplier.user.id, reason: because, created_at: at },
     });
+    const [assay, claim] = await buildClaim(api.db, order.id, supplier.user.id);
     const listOwner = await buildStaff("verifier");
     const [list, hit] = ["01900000-0000-7000-8000-00000000c0e1", "01900000-0000-7000-8000-00000000c0e2"];
     await api.db("sanctions_lists").insert({
@@ -89,10 +89,7 @@ describe("the console's routes", () => {
       file_name: "",
       file_hash: "",
       status: "discarded",
-      entries: 1,
-      added: 0,
-      changed: 0,
-      removed: 0,
+      ...{ entries: 1, added: 0, changed: 0, removed: 0 },
       compared_entries: 0,
       uploaded_by: listOwner.user.id,
       created_at: new Date(),
@@ -134,6 +131,8 @@ describe("the console's routes", () => {
       staffVerifications: verification,
       reports: report,
       ratingReports: ratingReport,
+      inspectionCompanies: assay,
+      validations: claim,
       identityRequests: identityRequest,
       contactMessages: String(message?.id),
       disputes: dispute.id,

@@ -99,7 +99,9 @@ describe("the timeline of an order", () => {
         passportRevokedAt: null,
       };
       const found = { ...inspection, certificateNumber: "1", inspector: "SGS", inspectionDate: "2026-11-21" };
-      const inspections = isRejected ? [{ ...found, reportUrl: null, notes: null, record: null, can: [] }] : [];
+      const inspections = isRejected
+        ? [{ ...found, reportUrl: null, notes: null, record: null, can: [], byInspector: null, validation: null }]
+        : [];
       const told = { ...order, timeline, dispute, inspections };
       return languages.map(
         (language) => timelineOf(told, wordingIn(language)).find(({ id }) => id === failed)?.actor as string,

@@ -10,6 +10,7 @@ import { pages as escrow } from "#web/src/features/escrow/pages.ts";
 import { pages as explained } from "#web/src/features/escrow-explained/pages.ts";
 import { pages as home } from "#web/src/features/home/pages.ts";
 import { pages as insights } from "#web/src/features/insights/pages.ts";
+import { pages as inspectors } from "#web/src/features/inspectors/pages.ts";
 import { pages as legal } from "#web/src/features/legal/pages.ts";
 import { pages as notifications } from "#web/src/features/notifications/pages.ts";
 import { pages as offers } from "#web/src/features/offers/pages.ts";
@@ -47,6 +48,7 @@ export const features: readonly FeaturePages[] = [
   quotations,
   contracts,
   passports,
+  inspectors,
   escrow,
   disputes,
   team,

@@ -12,6 +12,8 @@ import { readDocumentsToday } from "./queries/read-today.ts";
 import { documentRoutes } from "./routes.ts";
 import { closeStorage } from "./storage/index.ts";
 
+export { uploadsAt } from "./upload-routes.ts";
+export type { Sender } from "./uploads/sender.ts";
 export { attachDocuments } from "./commands/attach-documents.ts";
 export { removeDocuments } from "./commands/remove-documents.ts";
 export { setPictures } from "./commands/set-pictures.ts";

@@ -34,7 +34,9 @@ export class Document extends Model {
 
   declare id: string;
   declare organizationId: string;
-  declare uploadedBy: string;
+  /** Null of what an inspector has sent by an invitation, for the organization that has invited them. */
+  declare uploadedBy: string | null;
+  declare invitationId: string | null;
   declare purpose: Purpose;
   declare subjectType: SubjectType | null;
   declare subjectId: string | null;

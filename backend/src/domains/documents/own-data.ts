@@ -30,6 +30,7 @@ export const documentsPersonData: Pick<DomainPart, "ownData" | "personTables"> =
         uploaded_by: {
           kept: "papers of a trade are the other side's too; it names the user by an id that leads to nobody any more",
         },
+        invitation_id: { kept: "of an inspector who has no account; it leads to the invitation" },
         subject_id: { kept: "what it hangs on, which is no user" },
         name: { kept: "of a paper" },
       },

@@ -49,6 +49,7 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
       exported: "inspections",
       columns: {
         submitted_by: idAlone,
+        invitation_id: { kept: "of an inspector who has no account; it leads to the invitation" },
         inspector: { kept: "as the certificate says, on which the order's money was released or kept" },
         certificate_number: { kept: "of a paper about the goods" },
       },

@@ -222,7 +222,7 @@ export function ofOne(
     inspections: inspections.map((one): InspectionView => ({
       ...one,
       can: [
-        ...(canCorrect(reader, order, one.side) ? (["correct"] as const) : []),
+        ...(!one.byInspector && canCorrect(reader, order, one.side) ? (["correct"] as const) : []),
         ...(one.passport && !one.passportRevokedAt && canRevokePassport(reader, order, one.side)
           ? (["revokePassport"] as const)
           : []),

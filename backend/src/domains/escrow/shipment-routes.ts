@@ -71,7 +71,7 @@ export const shipmentRoutes: Endpoint[] = [
   ...move([escrowEndpoints.acceptDelivered, shipmentEndpoints.acceptDelivered], ["acceptDelivered"], acceptDelivered),
   // Either side submits results: the buyer's may approve or reject, a supplier's approval moves nothing by itself.
   ...move([escrowEndpoints.inspect, shipmentEndpoints.inspect], ["approve", "openDispute"], (moving, inspection) =>
-    submitInspection({ ...moving, inspection }),
+    submitInspection({ ...moving, by: { userId: moving.userId }, inspection }),
   ),
   ...move([escrowEndpoints.askConfirmation, shipmentEndpoints.askConfirmation], ["askConfirmation"], askConfirmation),
   ...move(

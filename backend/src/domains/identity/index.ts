@@ -40,6 +40,8 @@ export { giveStaffRole, isStaff } from "./staff-roles.ts";
 export { rotate } from "./tokens/rotate-keys.ts";
 export type { Visitor } from "./visitor.ts";
 export { sayName } from "./commands/say-name.ts";
+export { codeLife, codeTries, hashCode, newCode, sameCode } from "./tokens/one-time-code.ts";
+export { keysOf } from "./tokens/keys.ts";
 export { hashToken, newToken } from "./tokens/opaque-token.ts";
 export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 

@@ -1,7 +1,7 @@
 import type { Domain } from "../domain.ts";
 import { qualityPersonData } from "./own-data.ts";
 
-export { enterRecord } from "./commands/enter-record.ts";
+export { authorColumns, enterRecord, type Author } from "./commands/enter-record.ts";
 export { presentRecord } from "./presenter.ts";
 export { recordsOf } from "./queries/records-of.ts";
 

@@ -11,6 +11,8 @@ export interface RecordRow {
   record: InspectionRecord;
   /** Why it was entered after the result. */
   reason: string | null;
-  submitted_by: string;
+  /** Null of what an inspector has submitted by an invitation. */
+  submitted_by: string | null;
+  invitation_id: string | null;
   created_at: Date;
 }

@@ -9,6 +9,8 @@ import { warnLacking } from "./jobs/warn-lacking.ts";
 import { ruleRoutes } from "./rule-routes.ts";
 import { teamRoutes } from "./routes.ts";
 
+export { dayIn } from "./day-in.ts";
+export { nameInLetter } from "./name-in-letter.ts";
 export { namesOf } from "./queries/list-invitations.ts";
 
 export const teamDomain: Domain = {

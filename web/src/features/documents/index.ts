@@ -12,4 +12,4 @@ export { useArrival, type ArrivalStage } from "./use-arrival.ts";
 export { refuseFiles } from "./refuse-files.ts";
 export { useReadyFiles } from "./use-ready-files.ts";
 export { useFilePlace } from "./use-file-place.ts";
-export { useUploads, type Uploads } from "./use-uploads.ts";
+export { useUploads, type UploadDoor, type Uploads } from "./use-uploads.ts";

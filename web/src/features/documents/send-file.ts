@@ -24,6 +24,8 @@ interface Props {
   purpose: Purpose;
   /** What it is for, so that a file which is begun in two places is two. */
   place: string;
+  /** Where it is sent to: the members' uploads, or those of an inspector's invitation. */
+  path: string;
   services: ClientServices;
   language: string;
   /** So many bytes have left this device. */
@@ -64,11 +66,18 @@ function problemOf(error: Error | DetailedError): (ApiError & { status: number }
 /** Refusals in these words stay what they are, whatever their status. */
 const final = new Set<string>(["documents.quotaFull"]);
 
+/** Where members send files for their organizations. */
+export const memberUploads = "/api/v1/uploads";
+
+/** Takes back what was sent to `path`. That it could not be is nobody's concern: what hangs on nothing is cleared away. */
+export const takeBack = (services: ClientServices, path: string, documentId: string): Promise<void> =>
+  Upload.terminate(`${services.platform.origin}${path}/${documentId}`).catch(() => undefined);
+
 /** What another try may get past: no answer, a busy lease, a place that has moved, too many at once, a server or store that is away or full. Null: nothing. */
 function causeOf(problem: ReturnType<typeof problemOf>): Delay["cause"] | null {
   if (!problem) return "line";
   const { status, code } = problem;
-  if (final.has(code)) return null;
+  if (final.has(code) || code.startsWith("inspectors.")) return null;
   if (status === 429) return "many";
   if (status === 507) return "full";
   if (status === 409 || status === 423 || status >= 500) return "busy";
@@ -77,7 +86,7 @@ function causeOf(problem: ReturnType<typeof problemOf>): Delay["cause"] | null {
 
 /** Sends a file by tus, for as long as it takes: what breaks goes on where it stood as soon as there is a line. */
 export function sendFile(props: Props): Sending {
-  const { file, purpose, place, services, language } = props;
+  const { file, purpose, place, path, services, language } = props;
   let isStopped = false;
   let upload: Upload | undefined;
   let isPaused = false;
@@ -130,7 +139,7 @@ export function sendFile(props: Props): Sending {
     if (isStopped) return;
     const accessToken = accessTokenOf(services.session);
     upload = new Upload(file, {
-      endpoint: `${services.platform.origin}/api/v1/uploads`,
+      endpoint: services.platform.origin + path,
       metadata: {
         filename: file.name,
         filetype: takenAs(file) ?? file.type,

@@ -17,6 +17,8 @@ import {
 interface Props {
   purpose: Purpose;
   place: string;
+  /** Where files are sent to. */
+  path: string;
   most: number;
   services: () => ClientServices;
   language: string;
@@ -232,13 +234,9 @@ export class UploadBox {
     const file = this.#files.get(key);
     if (!file) return;
     this.#change(key, { phase: "sending" });
-    const { purpose, place, services, language } = this.#props;
+    const { purpose, place, path, services, language } = this.#props;
     const sending = sendFile({
-      file,
-      purpose,
-      place,
-      services: services(),
-      language,
+      ...{ file, purpose, place, path, services: services(), language },
       onProgress: (sent) => this.#progress(key, sent),
       onWaiting: (delay) => this.#change(key, { phase: "waiting", delay, speed: null }),
       onArrived: (id) => void this.#check(key, id),

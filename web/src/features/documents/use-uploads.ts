@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { DocumentView } from "#shared/documents/contract.ts";
 import type { Purpose } from "#shared/documents/choices.ts";
 import type { ApiError } from "#shared/kernel/render.ts";
 import { useAppDispatch } from "#web/src/runtime/hooks.ts";
@@ -7,8 +8,15 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import { dropDraft } from "#web/src/runtime/kept-draft.ts";
 import { documentsApi } from "./api.ts";
 import { useKeptFiles } from "./use-kept-files.ts";
+import { memberUploads, takeBack } from "./send-file.ts";
 import { UploadBox } from "./upload-box.ts";
 import { hasEnded, nothingChosen, type FileProblem, type FileState, type Snapshot } from "./upload-state.ts";
+
+/** Another way in than that of members: where files are sent to, and how it is asked what has become of one. Stays the same object from one render to the next. */
+export interface UploadDoor {
+  readonly path: string;
+  readonly ask: (documentId: string) => Promise<{ document: DocumentView } | { error: ApiError }>;
+}
 
 interface Props {
   purpose: Purpose;
@@ -18,6 +26,7 @@ interface Props {
   most: number;
   /** What has arrived is there again after a reload, until the list is cleared. */
   kept?: boolean;
+  door?: UploadDoor | undefined;
 }
 
 export interface Uploads {
@@ -51,7 +60,7 @@ export interface Uploads {
 }
 
 /** The files that a form takes along. They are on their way as soon as they are chosen; the form sends the ids of what is ready. */
-export function useUploads({ purpose, place, most, kept }: Props): Uploads {
+export function useUploads({ purpose, place, most, kept, door }: Props): Uploads {
   const services = useClientServices();
   const dispatch = useAppDispatch();
   const language = useLanguage();
@@ -60,19 +69,24 @@ export function useUploads({ purpose, place, most, kept }: Props): Uploads {
       new UploadBox({
         purpose,
         place,
+        path: door?.path ?? memberUploads,
         most,
         services,
         language,
         async ask(documentId) {
+          if (door) return door.ask(documentId);
           const { getDocument } = documentsApi.endpoints;
           const { data, error } = await dispatch(
             getDocument.initiate(documentId, { subscribe: false, forceRefetch: true }),
           );
           return data ? { document: data } : { error: error as ApiError };
         },
-        remove: (documentId) => void dispatch(documentsApi.endpoints.removeDocument.initiate(documentId)),
+        remove: (documentId) =>
+          void (door
+            ? takeBack(services(), door.path, documentId)
+            : dispatch(documentsApi.endpoints.removeDocument.initiate(documentId))),
       }),
-    [purpose, place, most, services, language, dispatch],
+    [purpose, place, most, door, services, language, dispatch],
   );
   useEffect(() => {
     box.open();

@@ -3,6 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
 import { FileLink } from "#web/src/features/documents/index.ts";
 import { PassportLine } from "#web/src/features/passports/index.ts";
+import { InspectorFacts } from "#web/src/features/inspectors/index.ts";
 import { RecordPanel, inspectionPath } from "#web/src/features/quality/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -53,6 +54,7 @@ export function Inspections({ order }: { order: Inspected }) {
                 side: t(`inspections.side.${inspection.side}`),
               })}
             </p>
+            <InspectorFacts inspection={inspection} />
             {inspection.notes && <p>{inspection.notes}</p>}
             {inspection.reportUrl && (
               <p>

@@ -35,7 +35,7 @@ export async function addInspection({ side, inspection, ...props }: Props): Prom
     side,
     inspection: { ...inspection, claimAmount: null },
     disputeId: dispute.id,
-    userId,
+    by: { userId },
     now,
   });
   await dispute.change(trx, {}, now);

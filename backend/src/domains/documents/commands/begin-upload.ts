@@ -21,7 +21,7 @@ interface Props {
   trx: Transaction;
   id: string;
   organizationId: string;
-  userId: string;
+  by: Pick<Document, "uploadedBy" | "invitationId">;
   metadata: UploadMetadata;
   /** Bytes of the whole. */
   size: number;
@@ -35,16 +35,7 @@ interface Props {
  *
  * @throws {AppError} `documents.empty`, `documents.tooLarge`, `documents.quotaFull`, `documents.tooManyUnfinished`
  */
-export async function beginUpload({
-  trx,
-  id,
-  organizationId,
-  userId,
-  metadata,
-  size,
-  quota,
-  now,
-}: Props): Promise<void> {
+export async function beginUpload({ trx, id, organizationId, by, metadata, size, quota, now }: Props): Promise<void> {
   const { filename, filetype, purpose, sha256 } = metadata;
   if (size === 0) throw new AppError("documents.empty");
   if (size > largestSize(purpose, filetype)) throw new AppError("documents.tooLarge", { ...largest });
@@ -64,7 +55,7 @@ export async function beginUpload({
   await Document.query(trx).insert({
     id,
     organizationId,
-    uploadedBy: userId,
+    ...by,
     purpose,
     name: filename,
     declaredType: filetype,

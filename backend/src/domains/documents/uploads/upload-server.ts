@@ -5,10 +5,10 @@ import { largest, largestSize } from "#shared/documents/choices.ts";
 import { uploadMetadata, type UploadMetadata } from "#shared/documents/contract.ts";
 import { AppError, type ErrorCode, type Problem } from "#shared/kernel/errors.ts";
 import { fieldProblems } from "#shared/kernel/field-problems.ts";
-import type { MemberActor } from "#backend/src/kernel/actor.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { isStorageError } from "../storage/index.ts";
 import type { Leases } from "./leases.ts";
+import type { Sender } from "./sender.ts";
 import { asAnswer, UploadStore } from "./upload-store.ts";
 
 /** In our words what the protocol's own checks find. */
@@ -26,9 +26,9 @@ const drain = 500;
 interface Props {
   services: Services;
   leases: Leases;
-  actor: MemberActor;
+  sender: Sender;
   /** The same, read anew. */
-  actorNow: () => Promise<MemberActor>;
+  senderNow: () => Promise<Sender>;
   path: string;
   /** Pages of other sites whose scripts may send files. */
   origins: ReadonlySet<string>;
@@ -80,13 +80,13 @@ class UploadServer extends Server {
 
 /** The protocol's server for one request: what it does is done in the name of whoever asks. */
 export function createUploadServer(props: Props): Server {
-  const { services, leases, actor, actorNow, path, origins } = props;
+  const { services, leases, sender, senderNow, path, origins } = props;
   let metadata: UploadMetadata | undefined;
   const store = new UploadStore({
     services,
     leases,
-    actor,
-    actorNow,
+    sender,
+    senderNow,
     metadata: () => {
       if (!metadata) throw new Error("an upload says what it is before it is made");
       return metadata;

@@ -3,16 +3,16 @@ import { DataStore, Upload } from "@tus/server";
 import type { UploadMetadata } from "#shared/documents/contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { authorize, type MemberActor } from "#backend/src/kernel/actor.ts";
+import { authorize } from "#backend/src/kernel/actor.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { beginUpload } from "../commands/begin-upload.ts";
 import { discardDocuments } from "../commands/discard-document.ts";
 import { keepPart } from "../commands/keep-part.ts";
 import { Document } from "../model.ts";
-import { maySee } from "../policy.ts";
 import { clearKeys } from "../storage/clear.ts";
 import { isStorageError, newKey, storageOf } from "../storage/index.ts";
 import type { Leases } from "./leases.ts";
+import type { Sender } from "./sender.ts";
 
 /** So much is gathered before it is put into the store. What is gathered is lost with the process, and sent again; on a poor line that is a second. */
 const pieceSize = 256 * 1024;
@@ -27,9 +27,9 @@ interface Props {
   services: Services;
   leases: Leases;
   /** Whose uploads these are; all others are absent. */
-  actor: MemberActor;
+  sender: Sender;
   /** The same, read anew. @throws {AppError} for whoever is none any more. */
-  actorNow: () => Promise<MemberActor>;
+  senderNow: () => Promise<Sender>;
   /** What a new one says of itself. */
   metadata: () => UploadMetadata;
 }
@@ -53,24 +53,25 @@ export class UploadStore extends DataStore {
   }
 
   /** @throws {AppError} `documents.uploadNotFound` for whoever has not begun it. */
-  async find(id: string, { actor }: Pick<Props, "actor"> = this.#props): Promise<Document> {
+  async find(id: string, { sender }: Pick<Props, "sender"> = this.#props): Promise<Document> {
     const { services } = this.#props;
     const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id);
-    const own = { id, uploaded_by: actor.userId, organization_id: actor.membership.organizationId };
+    const { uploadedBy, invitationId } = sender.by;
+    const own = { id, uploaded_by: uploadedBy, invitation_id: invitationId, organization_id: sender.organizationId };
     const found = isId ? await Document.query(services.db).findOne(own).whereNull("removed_at") : undefined;
     if (!found) throw new AppError("documents.uploadNotFound");
     return found;
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { services, actor, metadata } = this.#props;
-    authorize(maySee(actor, metadata()));
+    const { services, sender, metadata } = this.#props;
+    authorize(sender.sends(metadata().purpose));
     await this.#write((trx) =>
       beginUpload({
         trx,
         id: upload.id,
-        organizationId: actor.membership.organizationId,
-        userId: actor.userId,
+        organizationId: sender.organizationId,
+        by: sender.by,
         metadata: metadata(),
         size: upload.size ?? 0,
         quota: services.config.documentsQuota,
@@ -121,8 +122,8 @@ export class UploadStore extends DataStore {
   async #keep(id: string, at: number, bytes: Buffer): Promise<number> {
     const { services } = this.#props;
     // A body takes as long as its line: whoever was removed or signed out meanwhile sends for nobody.
-    const actor = await this.#props.actorNow();
-    authorize(maySee(actor, await this.find(id, { actor })));
+    const sender = await this.#props.senderNow();
+    authorize(sender.sends((await this.find(id, { sender })).purpose));
     const key = newKey("uploads");
     await (await storageOf(services)).put(key, bytes);
     try {

@@ -23,12 +23,12 @@ interface Props extends Placed {
 /**
  * Adds another version of what an inspection found. The result stays as it was submitted and the order where it is: whoever has paid by it, or opened a case, did so by what stood there.
  *
- * @throws {AppError} `escrow.inspectionNotFound`, also for what the other side has submitted; as `enterRecord` and `addPapers`.
+ * @throws {AppError} `escrow.inspectionNotFound`, also for what the other side or an inspector has submitted; as `enterRecord` and `addPapers`.
  */
 export async function correctInspection(props: Props): Promise<Placed> {
   const { trx, order, shipment, side, inspectionId, correction, userId, now } = props;
   const inspection = (await trx("quality_controls")
-    .where({ id: inspectionId, shipment_id: shipment.id, side })
+    .where({ id: inspectionId, shipment_id: shipment.id, side, invitation_id: null })
     .first("certificate_number", "inspector")) as { certificate_number: string; inspector: string } | undefined;
   if (!inspection) throw new AppError("escrow.inspectionNotFound");
   const terms = await AgreedTerms.find(trx, order.termsId);
@@ -39,7 +39,7 @@ export async function correctInspection(props: Props): Promise<Placed> {
     category: terms.productCategory,
     record,
     correction: { corrects, reason },
-    userId,
+    by: { userId },
     now,
   });
   await queueInspected(trx, inspectionId);

@@ -4,7 +4,7 @@ import type { InspectionDraft } from "#shared/escrow/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, calendarDayOf, hour } from "#backend/src/kernel/clock.ts";
-import { enterRecord } from "../../quality/index.ts";
+import { authorColumns, enterRecord, type Author } from "../../quality/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { addPapers } from "./add-papers.ts";
 import type { Placed } from "./move-order.ts";
@@ -17,7 +17,9 @@ interface Props extends Placed {
   inspection: InspectionDraft;
   /** The case that it is added to as evidence; nothing moves by it then. */
   disputeId?: string;
-  userId: string;
+  by: Author;
+  /** Whose papers and pictures come with it; those of the side unless told. */
+  papersOf?: string | undefined;
   now: Date;
 }
 
@@ -28,7 +30,7 @@ interface Props extends Placed {
  * @throws {AppError} `request.invalid` for a day that is still to come; of what was found as `enterRecord`, of its files as `addPapers`.
  */
 export async function keepInspection(props: Props): Promise<string> {
-  const { trx, order, shipment, side, inspection, disputeId = null, userId, now } = props;
+  const { trx, order, shipment, side, inspection, disputeId = null, by, papersOf, now } = props;
   checkDay(inspection, now);
   const id = uuid();
   await trx("quality_controls").insert({
@@ -43,16 +45,16 @@ export async function keepInspection(props: Props): Promise<string> {
     report_url: inspection.reportUrl,
     notes: inspection.notes,
     side,
-    submitted_by: userId,
+    ...authorColumns(by),
     created_at: now,
   });
   if (inspection.record) {
     const { productCategory } = await AgreedTerms.find(trx, order.termsId);
     const { record } = inspection;
-    await enterRecord({ trx, inspectionId: id, category: productCategory, record, userId, now });
+    await enterRecord({ trx, inspectionId: id, category: productCategory, record, by, now });
   }
   await queueInspected(trx, id);
-  const organizationId = side === "buyer" ? order.buyerOrgId : order.supplierOrgId;
+  const organizationId = papersOf ?? (side === "buyer" ? order.buyerOrgId : order.supplierOrgId);
   const files = { trx, order, subject: { type: "inspection", id }, organizationId, told: true, now } as const;
   await addPapers({ ...files, purpose: "inspectionReport", ids: inspection.reports, field: "reports" });
   await addPapers({ ...files, purpose: "inspectionPicture", ids: inspection.pictures, field: "pictures" });

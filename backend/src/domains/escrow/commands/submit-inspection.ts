@@ -5,6 +5,7 @@ import { defaultDisputeReason, inspectionsPerSide } from "#shared/escrow/rules.t
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
+import type { Author } from "../../quality/index.ts";
 import { keepInspection } from "./keep-inspection.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
 import { openDispute } from "./open-dispute.ts";
@@ -15,7 +16,9 @@ interface Props extends Placed {
   /** Whose claim it is: it binds that side, never the other. */
   side: OrganizationType;
   inspection: InspectionDraft;
-  userId: string;
+  by: Author;
+  /** Whose papers and pictures come with it; those of the side unless told. */
+  papersOf?: string;
   now: Date;
 }
 
@@ -31,7 +34,8 @@ export async function submitInspection({
   shipment,
   side,
   inspection,
-  userId,
+  by,
+  papersOf,
   now,
 }: Props): Promise<Placed> {
   if (!escrowRow("openDispute").from.includes(shipment.status))
@@ -44,7 +48,8 @@ export async function submitInspection({
     .count("* as count")) as [{ count: string }];
   if (Number(count) >= inspectionsPerSide)
     throw new AppError("escrow.tooManyInspections", { most: inspectionsPerSide });
-  const id = await keepInspection({ trx, order, shipment, side, inspection, userId, now });
+  const userId = "userId" in by ? by.userId : null;
+  const id = await keepInspection({ trx, order, shipment, side, inspection, by, papersOf, now });
   const move = { trx, order, shipment, userId, now, details: { inspectionId: id }, changes: { qcCompletedAt: now } };
   if (inspection.status === "rejected")
     return openDispute({
@@ -66,6 +71,8 @@ export async function submitInspection({
     event: "order.inspection",
     now,
   });
+  // Of an inspector both sides are told by whoever has taken the result.
+  if (!userId) return { order: noted, shipment };
   await tellSides({
     trx,
     order: noted,

@@ -21,7 +21,20 @@ interface InspectionRow {
   shipped: string;
   passport: string | null;
   revoked_at: Date | null;
+  invitation: { side: InspectionView["side"]; company: string; accreditation: string | null } | null;
+  consented_at: Date | null;
+  validation: { decision: "validated" | "refused"; reason: string } | null;
+  validated_at: Date | null;
 }
+
+/** Of what an inspector has submitted by a link. */
+const inspectorOf = ({ invitation, consented_at: at }: InspectionRow): InspectionView["byInspector"] =>
+  invitation && {
+    by: at ? "both" : invitation.side,
+    company: invitation.company,
+    accreditation: invitation.accreditation,
+    consentedAt: at?.toISOString() ?? null,
+  };
 
 /** The QC results of some orders by shipment, the oldest first, each with what it found held against what was agreed. What a reader may do with them the presenter says. */
 export async function inspectionsOf(db: Database, orderIds: readonly string[]): Promise<Map<string, InspectionView[]>> {
@@ -32,11 +45,21 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
     // Its first version: all of them have the same number.
     .leftJoin("passports as p", (on) => on.on("p.inspection_id", "q.id").andOnVal("p.version", 1))
     .leftJoin("passport_revocations as r", "r.passport_id", "p.passport_id")
+    .leftJoin("inspector_invitations as i", "i.id", "q.invitation_id")
+    .leftJoin("inspection_validations as v", "v.inspection_id", "q.id")
     .select<InspectionRow[]>(
       "q.*",
       "t.quality_limits",
       "p.number as passport",
       "r.revoked_at",
+      db.raw(
+        "case when i.id is not null then jsonb_build_object('side', i.side, 'company', i.company, 'accreditation', i.accreditation) end as invitation",
+      ),
+      db.raw("case when i.consent = 'given' then i.answered_at end as consented_at"),
+      db.raw(
+        "case when v.inspection_id is not null then jsonb_build_object('decision', v.decision, 'reason', v.reason) end as validation",
+      ),
+      "v.decided_at as validated_at",
       db.raw("coalesce(s.net_weight, s.quantity)::text as shipped"),
     )
     .whereIn("q.order_id", orderIds)
@@ -60,6 +83,8 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
       createdAt: row.created_at.toISOString(),
       inCase: row.dispute_id !== null,
       record: presentRecord(records.get(row.id) ?? [], { limits: row.quality_limits, shippedTons: row.shipped }),
+      byInspector: inspectorOf(row),
+      validation: row.validation && row.validated_at ? { ...row.validation, at: row.validated_at.toISOString() } : null,
       can: [],
       passport: row.passport,
       passportRevokedAt: row.revoked_at?.toISOString() ?? null,

@@ -7,6 +7,15 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { after, calendarDayOf, hour } from "#backend/src/kernel/clock.ts";
 import { mostVersions } from "../model.ts";
 
+/** Who says it: a user, or an inspector by an invitation. */
+export type Author = { readonly userId: string } | { readonly invitationId: string };
+
+/** As the two columns have it, of which one is empty. */
+export const authorColumns = (by: Author) => ({
+  submitted_by: "userId" in by ? by.userId : null,
+  invitation_id: "invitationId" in by ? by.invitationId : null,
+});
+
 interface Props {
   trx: Transaction;
   /** What it belongs to must be locked by `trx`: no two versions are made at once. */
@@ -16,7 +25,7 @@ interface Props {
   record: InspectionRecordDraft;
   /** What is corrected, as its author has read it, and why. Left out of what comes with the result. */
   correction?: { corrects: number; reason: string };
-  userId: string;
+  by: Author;
   now: Date;
 }
 
@@ -27,7 +36,7 @@ interface Props {
  * @throws {AppError} `request.invalid` for figures of another crop and for days that have begun nowhere yet, `quality.otherVersion`, `quality.tooManyVersions`.
  */
 export async function enterRecord(props: Props): Promise<number> {
-  const { trx, inspectionId, category, record, correction, userId, now } = props;
+  const { trx, inspectionId, category, record, correction, by, now } = props;
   if (record.crop !== cropOf(category))
     throw new AppError("request.invalid", { fields: [{ field: "record.crop", key: "otherCrop" }] });
   // A day that has begun somewhere may be over where the laboratory is.
@@ -45,7 +54,7 @@ export async function enterRecord(props: Props): Promise<number> {
     version: before + 1,
     record: JSON.stringify(recordOf(record)),
     reason: correction?.reason ?? null,
-    submitted_by: userId,
+    ...authorColumns(by),
     created_at: now,
   });
   return before + 1;

@@ -53,7 +53,7 @@ const recorded = `
   union all
   select 'documents', d.purpose, d.uploaded_by, null, null, null, count(*)::integer, max(d.created_at),
          'documents ' || d.purpose || ' ' || d.uploaded_by || ' ' || (d.created_at at time zone 'UTC')::date
-    from documents d where d.organization_id = :organization and d.attached_at is not null
+    from documents d where d.organization_id = :organization and d.attached_at is not null and d.uploaded_by is not null
    group by d.purpose, d.uploaded_by, (d.created_at at time zone 'UTC')::date
   union all
   select 'invitation', null, i.invited_by, i.email, null, null, 1, i.created_at, 'invitation ' || i.id

@@ -1,4 +1,5 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
+import { InspectorsPanel } from "#web/src/features/inspectors/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
@@ -20,6 +21,7 @@ export function ActivityPanel({ order }: { order: OrderView }) {
       {dispute && !isDisputeOpen(order) && <DisputePanel order={order} dispute={dispute} />}
       {proposal && proposal.status !== "open" && <ProposalPanel order={order} proposal={proposal} />}
       <History order={order} />
+      <InspectorsPanel order={order} place="past" />
       {order.inspections.length > 0 && <Inspections order={order} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { MessagesSection, useGetThreadQuery } from "#web/src/features/threads/index.ts";
+import { InspectorsPanel } from "#web/src/features/inspectors/index.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useGetChecklistQuery } from "../checklist/api.ts";
@@ -28,23 +29,26 @@ export function OrderParts({ order, part }: Props) {
     </Card>
   );
   return (
-    <OrderTabs
-      news={{
-        documents:
-          checklist?.lines.filter((line) => !isSettled(order, line) && waitsForReader(line, order.side)).length ?? 0,
-        messages: thread?.unread ?? 0,
-      }}
-      unprinted={[
-        // Of several shipments paper has all, in one table.
-        ...(hasSeveral(order) && !goesAsOne(order) ? (["terms", "activity"] as const) : []),
-        ...(thread?.messages ? [] : (["messages"] as const)),
-      ]}
-      panels={{
-        terms: part ? <TermsPanel order={part} /> : coming,
-        documents: <DocumentsPanel order={order} chosen={part?.shipment ?? null} />,
-        messages: <MessagesSection threadId={threadId} />,
-        activity: part ? <ActivityPanel order={part} /> : coming,
-      }}
-    />
+    <>
+      {part && <InspectorsPanel order={part} place="present" />}
+      <OrderTabs
+        news={{
+          documents:
+            checklist?.lines.filter((line) => !isSettled(order, line) && waitsForReader(line, order.side)).length ?? 0,
+          messages: thread?.unread ?? 0,
+        }}
+        unprinted={[
+          // Of several shipments paper has all, in one table.
+          ...(hasSeveral(order) && !goesAsOne(order) ? (["terms", "activity"] as const) : []),
+          ...(thread?.messages ? [] : (["messages"] as const)),
+        ]}
+        panels={{
+          terms: part ? <TermsPanel order={part} /> : coming,
+          documents: <DocumentsPanel order={order} chosen={part?.shipment ?? null} />,
+          messages: <MessagesSection threadId={threadId} />,
+          activity: part ? <ActivityPanel order={part} /> : coming,
+        }}
+      />
+    </>
   );
 }

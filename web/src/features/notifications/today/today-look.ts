@@ -41,6 +41,7 @@ export const todayLook: Readonly<Record<TodayKind, StatusLook>> = {
   papersToHandIn: { tone: "amber", icon: IconFilePlus },
   goodsToInspect: escrowLook.quality_control,
   fundsToRelease: escrowLook.approved,
+  inspectorToConsent: { tone: "amber", icon: IconMicroscope },
   proposalToAnswer: { tone: "amber", icon: IconScale },
   claimToAnswer: { tone: "danger", icon: IconAlertTriangle },
   caseQuestion: { tone: "danger", icon: IconMessage },

@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode } from "react";
-import type { OrderView } from "#shared/escrow/contract.ts";
 import { cropOf } from "#shared/catalogue/choices.ts";
 import { useSubject } from "#web/src/features/escrow/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -9,10 +8,13 @@ import { IconMicroscope } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { Counted } from "../RecordPanel.tsx";
+import type { FormOrder } from "./form-order.ts";
 import styles from "./InspectionForm.module.css";
 
 interface Props {
-  order: OrderView;
+  order: FormOrder;
+  /** Whoever has no dashboard goes back to none, and reads above what the form is about. */
+  isGuest?: boolean;
   title?: string;
   /** Whose inspection it is. */
   side: string;
@@ -26,7 +28,7 @@ interface Props {
 const formId = "inspection";
 
 /** The page of the form: its parts at the left, how it stands at the side, and on a phone the button at the bottom. */
-export function Frame({ order, title, side, agreed, submit, onSubmit, aside, children }: Props) {
+export function Frame({ order, isGuest, title, side, agreed, submit, onSubmit, aside, children }: Props) {
   const { t } = useTranslation("quality");
   const subject = useSubject(order);
   const { reference, shipment, shipments } = order;
@@ -34,12 +36,14 @@ export function Frame({ order, title, side, agreed, submit, onSubmit, aside, chi
   const crop = t(`form.crop.${cropOf(order.product.category)}`);
   return (
     <>
-      <PageHead
-        look="desk"
-        title={title ?? t("form.title", { crop })}
-        lede={subject}
-        actions={<ButtonLink to={back}>{t("form.back")}</ButtonLink>}
-      />
+      {!isGuest && (
+        <PageHead
+          look="desk"
+          title={title ?? t("form.title", { crop })}
+          lede={subject}
+          actions={<ButtonLink to={back}>{t("form.back")}</ButtonLink>}
+        />
+      )}
       <p className={styles.whose}>
         <Badge tone="violet" icon={IconMicroscope}>
           {side}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { OrderView } from "#shared/escrow/contract.ts";
 import { classesOf, weightFound, type InspectionRecord } from "#shared/quality/found.ts";
 import type { Verdict } from "#shared/quality/verdicts.ts";
 import { Awaited, type ArrivalStage } from "#web/src/features/documents/index.ts";
@@ -11,10 +10,11 @@ import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
 import { RecordFacts } from "../RecordFacts.tsx";
 import { Verdicts } from "../Verdicts.tsx";
+import type { FormOrder } from "./form-order.ts";
 import styles from "./InspectionForm.module.css";
 
 interface Props {
-  order: OrderView;
+  order: FormOrder;
   title: string;
   /** The result, or why it is corrected. */
   facts: readonly Fact[];

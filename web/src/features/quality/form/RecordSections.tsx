@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import type { OrderView } from "#shared/escrow/contract.ts";
 import { partsOf } from "#shared/quality/figures.ts";
 import { classesOf } from "#shared/quality/found.ts";
 import { limitOf, type Verdict } from "#shared/quality/verdicts.ts";
@@ -10,6 +9,7 @@ import { CupFields } from "./CupFields.tsx";
 import { CutTestFields } from "./CutTestFields.tsx";
 import { DefectFields } from "./DefectFields.tsx";
 import { FigureFields } from "./FigureFields.tsx";
+import type { FormOrder } from "./form-order.ts";
 import { FormSection } from "./FormSection.tsx";
 import { LaboratoryFields } from "./LaboratoryFields.tsx";
 import { LimitsContext } from "./limits-context.ts";
@@ -20,7 +20,7 @@ import type { SectionProps } from "./section-props.ts";
 import { previewOf, type RecordTyped } from "./typed.ts";
 
 interface Props {
-  order: OrderView;
+  order: FormOrder;
   typed: RecordTyped;
   set: (next: RecordTyped) => void;
   /** By what follows the record's name: ".sampling.bagsDrawn". */

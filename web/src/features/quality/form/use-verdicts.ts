@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { OrderView } from "#shared/escrow/contract.ts";
 import type { InspectionRecord } from "#shared/quality/found.ts";
 import { contractCount, verdictsOf, type Verdict } from "#shared/quality/verdicts.ts";
+import type { FormOrder } from "./form-order.ts";
 import { previewOf, type RecordTyped } from "./typed.ts";
 
 interface Standing {
@@ -11,7 +11,7 @@ interface Standing {
 }
 
 /** How what is typed stands by now, by the rules by which the server will say it. */
-export function useVerdicts(typed: RecordTyped, { product, qualityLimits }: OrderView): Standing {
+export function useVerdicts(typed: RecordTyped, { product, qualityLimits }: FormOrder): Standing {
   return useMemo(() => {
     const preview = previewOf(typed, product.category);
     const verdicts = preview ? verdictsOf(preview, qualityLimits) : [];

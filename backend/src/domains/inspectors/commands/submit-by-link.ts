@@ -1,0 +1,68 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import type { InspectionDraft } from "#shared/escrow/contract.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { Order, Shipment, submitInspection, tellSides } from "../../escrow/index.ts";
+import { boundSide } from "../invitation-state.ts";
+import { InspectorInvitation } from "../model.ts";
+import { checkSession } from "../session.ts";
+import { announceInspectors, nameOf } from "./announce.ts";
+
+interface Props {
+  trx: Transaction;
+  invitationId: string;
+  /** What the browser is bound by. */
+  session: string | undefined;
+  found: Omit<InspectionDraft, "inspector" | "claimAmount" | "reportUrl">;
+  now: Date;
+}
+
+/**
+ * Takes what an inspector has found, once, as the side that is bound by it would submit it. Both sides are told.
+ *
+ * @throws {AppError} as `checkSession` and `submitInspection`; `inspectors.agreeFirst`, `documents.notFound` for files that did not come by this link.
+ */
+export async function submitByLink({ trx, invitationId, session, found, now }: Props): Promise<InspectorInvitation> {
+  const named = await InspectorInvitation.query(trx).findById(invitationId);
+  const order = named && (await Order.lock(trx, named.orderId));
+  const invitation = order && (await InspectorInvitation.lockById(trx, invitationId));
+  if (!invitation) throw new AppError("inspectors.linkUnknown");
+  checkSession(invitation, session, now);
+  if (!invitation.agreedAt) throw new AppError("inspectors.agreeFirst");
+  await refuseOthersFiles(trx, invitation.id, found);
+  const shipment = await Shipment.query(trx).findById(invitation.shipmentId).throwIfNotFound();
+  const placed = await submitInspection({
+    trx,
+    order,
+    shipment,
+    side: boundSide(invitation),
+    inspection: { ...found, inspector: nameOf(invitation), claimAmount: null, reportUrl: null },
+    by: { invitationId: invitation.id },
+    papersOf: invitation.organizationId,
+    now,
+  });
+  const submitted = await invitation.change(trx, { submittedAt: now, sessionHash: null, codeHash: null }, now);
+  await tellSides({
+    trx,
+    ...placed,
+    eventId: `inspector:${invitation.id}:submitted`,
+    told: { buyer: "inspectorSubmitted", supplier: "inspectorSubmitted" },
+    known: { inspector: nameOf(invitation), certificate: found.certificateNumber },
+    userId: null,
+    now,
+  });
+  await announceInspectors(trx, placed.order, now);
+  return submitted;
+}
+
+/** What hangs on an inspector's result came by the inspector's own link. */
+async function refuseOthersFiles(
+  trx: Transaction,
+  invitationId: string,
+  { reports, pictures }: Pick<InspectionDraft, "reports" | "pictures">,
+): Promise<void> {
+  const own = new Set((await trx("documents").where({ invitation_id: invitationId }).pluck("id")) as string[]);
+  const fields = Object.entries({ reports, pictures }).flatMap(([field, ids]) =>
+    ids.flatMap((id, index) => (own.has(id) ? [] : [{ field: `${field}[${index}]`, key: "documentMissing" }])),
+  );
+  if (fields.length > 0) throw new AppError("documents.notFound", { fields });
+}

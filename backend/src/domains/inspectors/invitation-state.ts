@@ -1,0 +1,37 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { openStates, type InvitationState, type InvitedBy } from "#shared/inspectors/rules.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { InspectorInvitation } from "./model.ts";
+
+type Standing = Pick<
+  InspectorInvitation,
+  "submittedAt" | "revokedAt" | "expiresAt" | "confirmedAt" | "openedAt" | "sentAt"
+>;
+
+/** What has become of it. */
+export function stateOf(invitation: Standing, now: Date): InvitationState {
+  if (invitation.submittedAt) return "submitted";
+  if (invitation.revokedAt) return "revoked";
+  if (invitation.expiresAt <= now) return "expired";
+  if (invitation.confirmedAt) return "confirmed";
+  if (invitation.openedAt) return "opened";
+  return invitation.sentAt ? "sent" : "waits";
+}
+
+export const isOpen = (invitation: Standing, now: Date): boolean => openStates.includes(stateOf(invitation, now));
+
+/** Whose the inspection is as things stand: both sides', once the other has agreed to it. */
+export const invitedByOf = ({ consent, side }: Pick<InspectorInvitation, "consent" | "side">): InvitedBy =>
+  consent === "given" ? "both" : side;
+
+/** The side that is bound by it: an inspector of both binds as the buyer's. */
+export const boundSide = (invitation: Pick<InspectorInvitation, "consent" | "side">): OrganizationType =>
+  invitedByOf(invitation) === "supplier" ? "supplier" : "buyer";
+
+/** @throws {AppError} `inspectors.linkUsed`, `inspectors.linkRevoked`, `inspectors.linkExpired` */
+export function refuseDead(invitation: Standing, now: Date): void {
+  const state = stateOf(invitation, now);
+  if (state === "submitted") throw new AppError("inspectors.linkUsed");
+  if (state === "revoked") throw new AppError("inspectors.linkRevoked");
+  if (state === "expired") throw new AppError("inspectors.linkExpired");
+}

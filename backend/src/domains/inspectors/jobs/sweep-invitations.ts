@@ -1,0 +1,57 @@
+import { remindDays } from "#shared/inspectors/rules.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { Order, Shipment, tellSides } from "../../escrow/index.ts";
+import { nameOf } from "../commands/announce.ts";
+import { InspectorInvitation } from "../model.ts";
+
+const batch = 100;
+/** So many days after its end nobody asks how an inspector was reached who never came. */
+const keptFor = 90;
+
+/** Tells whoever has invited that a link ends soon which nobody has used. */
+export async function sweepEnding({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  let found: number;
+  do {
+    found = await db.transaction(async (trx) => {
+      const due = await InspectorInvitation.query(trx)
+        .whereNull("submitted_at")
+        .whereNull("revoked_at")
+        .whereNull("reminded_at")
+        .where("expires_at", ">", now)
+        .where("expires_at", "<=", after(now, remindDays * day))
+        // One that was made for a shorter time than that is told of by nobody: whoever made it has just done so.
+        .whereRaw("expires_at - created_at > make_interval(days => ?)", [remindDays])
+        .orderBy("id")
+        .limit(batch)
+        .forNoKeyUpdate()
+        .skipLocked();
+      for (const invitation of due) {
+        const order = await Order.query(trx).findById(invitation.orderId).throwIfNotFound();
+        const shipment = await Shipment.query(trx).findById(invitation.shipmentId).throwIfNotFound();
+        await tellSides({
+          trx,
+          order,
+          shipment,
+          eventId: `inspector:${invitation.id}:ends`,
+          told: { [invitation.side]: "inspectorLinkEnds" },
+          known: { inspector: nameOf(invitation), linkEnds: invitation.expiresAt.toISOString() },
+          userId: null,
+          now,
+        });
+        await invitation.change(trx, { remindedAt: now }, now);
+      }
+      return due.length;
+    });
+  } while (found === batch);
+}
+
+/** Forgets how people are reached whose links nobody has used. Who has submitted stands on the certificate by name, and is reached as long as it may be asked about. */
+export async function forgetUnused({ db, clock }: Services): Promise<void> {
+  await db("inspector_invitations")
+    .whereNull("submitted_at")
+    .whereNotNull("email")
+    .whereRaw("coalesce(revoked_at, expires_at) < ?", [after(clock.now(), -keptFor * day)])
+    .update({ email: null, phone: null, token_hash: null });
+}

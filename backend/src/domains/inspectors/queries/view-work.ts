@@ -1,0 +1,77 @@
+import { cropOf } from "#shared/catalogue/choices.ts";
+import { escrowRow } from "#shared/escrow/process.ts";
+import type { InspectView } from "#shared/inspectors/inspect-contract.ts";
+import type { MeasuredCrop } from "#shared/catalogue/lot-properties.ts";
+import { measuredCrops } from "#shared/quality/crops.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { Document } from "../../documents/index.ts";
+import { Order, Shipment, ShipmentGoods } from "../../escrow/index.ts";
+import { AgreedTerms } from "../../terms/index.ts";
+import { invitedByOf } from "../invitation-state.ts";
+import type { InspectorInvitation } from "../model.ts";
+import { presentSent } from "../presenter.ts";
+
+const isMeasured = (crop: string | null): crop is MeasuredCrop =>
+  crop !== null && (measuredCrops as readonly string[]).includes(crop);
+
+/** What an inspector needs of the goods: nothing of money, nothing of what the sides write each other. */
+export async function viewWork(
+  db: Database,
+  invitation: InspectorInvitation,
+  { config }: Pick<Services, "config">,
+  now: Date,
+): Promise<InspectView> {
+  const order = await Order.query(db).findById(invitation.orderId).throwIfNotFound();
+  const shipments = await Shipment.of(db, order.id);
+  const shipment = shipments.find(({ id }) => id === invitation.shipmentId);
+  if (!shipment) throw new Error(`the invitation ${invitation.id} is of no shipment`);
+  const terms = await AgreedTerms.find(db, order.termsId);
+  const [stated] = await ShipmentGoods.of(db, [shipment.id]);
+  const files = await Document.query(db)
+    .where({ invitation_id: invitation.id })
+    .whereNull("removed_at")
+    .whereNull("attached_at")
+    .orderBy(["created_at", "id"]);
+  const isDue = escrowRow("openDispute").from.includes(shipment.status);
+  const crop = cropOf(terms.productCategory);
+  const names = { buyer: terms.buyerName, supplier: terms.supplierName };
+  return {
+    id: invitation.id,
+    company: invitation.company,
+    inspector: invitation.inspector,
+    accreditation: invitation.accreditation,
+    by: invitedByOf(invitation),
+    consent: invitation.consent,
+    inviter: names[invitation.side],
+    expiresAt: invitation.expiresAt.toISOString(),
+    agreedAt: invitation.agreedAt?.toISOString() ?? null,
+    order: { reference: order.reference, shipment: shipment.number, of: shipments.length },
+    buyer: { name: terms.buyerName, country: terms.buyerCountry },
+    supplier: { name: terms.supplierName, country: terms.supplierCountry },
+    goods: {
+      product: terms.productName,
+      category: terms.productCategory,
+      crop: isMeasured(crop) ? crop : null,
+      origin: terms.originCountry,
+      quality: terms.quality,
+      quantity: shipment.quantity,
+      shipped: shipment.netWeight,
+      bags: stated ? stated.lots.reduce((sum, { bags }) => sum + bags, 0) : null,
+      marks: stated?.marks ?? null,
+      lots: stated?.lots.map(({ lot, bags }) => ({ lot, bags })) ?? [],
+      container: stated?.container ?? null,
+      seal: stated?.seal ?? null,
+      transportDocument: shipment.transportDocument,
+      expectedArrival: shipment.expectedArrival,
+    },
+    limits: terms.qualityLimits.map((limit) => ({ ...limit })),
+    isDue,
+    inspectBy: shipment.inspectionEndsAt?.toISOString() ?? null,
+    files: files.map((file) => presentSent(file, config, now)),
+    can: [
+      ...(invitation.agreedAt ? [] : (["agree"] as const)),
+      ...(isDue && invitation.agreedAt ? (["submit"] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,82 @@
+import { permissionsOf } from "#shared/identity/staff.ts";
+import { AppError } from "#shared/kernel/errors.ts";
+import {
+  validationEndpoints,
+  type ValidationDecision,
+  type ValidationRow,
+  type ValidationView,
+} from "#shared/inspectors/admin-contract.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asUser, type Actor } from "#backend/src/kernel/actor.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { documentsOf, presentDocument } from "../documents/index.ts";
+import { inspectionsOf } from "../escrow/index.ts";
+import { refuseOwn } from "../organizations/index.ts";
+import { decideClaim } from "./commands/decide-claim.ts";
+import { findClaim, listValidations, type ClaimRow } from "./queries/list-validations.ts";
+
+const presentRow = (row: ClaimRow): ValidationRow => ({
+  id: row.id,
+  order: { id: row.order_id, reference: row.reference },
+  shipment: { number: row.shipment_number, of: Number(row.shipment_count) },
+  product: row.product,
+  buyer: { id: row.buyer_id, name: row.buyer },
+  supplier: { id: row.supplier_id, name: row.supplier },
+  inspector: row.inspector,
+  certificateNumber: row.certificate_number,
+  byInspector: row.invitation_id !== null,
+  submittedAt: row.created_at.toISOString(),
+  inspectBy: row.inspection_ends_at?.toISOString() ?? null,
+  decision: row.decision,
+  decidedAt: row.decided_at?.toISOString() ?? null,
+});
+
+/** Nobody looks into a claim of an organization that they belong or belonged to. */
+async function view(
+  db: Database,
+  id: string,
+  { actor, services, now }: { actor: Actor; services: Services; now: Date },
+): Promise<ValidationView> {
+  const row = await findClaim(db, id);
+  if (!row) throw new AppError("inspectors.claimNotFound");
+  const { userId, staffRoles } = asUser(actor);
+  await refuseOwn(db, userId, row.buyer_id);
+  await refuseOwn(db, userId, row.supplier_id);
+  const inspection = (await inspectionsOf(db, [row.order_id])).get(row.shipment_id)?.find((each) => each.id === id);
+  if (!inspection) throw new Error(`the inspection ${id} is of no shipment`);
+  const files = (await documentsOf(db, "inspection", [id])).get(id) ?? [];
+  const mayDecide = row.is_waiting && permissionsOf(staffRoles).includes("disputes.decide");
+  return {
+    ...presentRow(row),
+    inspection,
+    files: files.map((file) => presentDocument(file, { actor, config: services.config, now })),
+    weightOpen: row.weight_open,
+    decisionReason: row.reason,
+    decidedBy: row.decided_by,
+    can: mayDecide ? [...(row.weight_open ? [] : (["validate"] as const)), "refuse"] : [],
+  };
+}
+
+const deciding =
+  (decision: ValidationDecision) =>
+  async ({ trx, actor, params, body, services, request, now }: Call<typeof validationEndpoints.refuse>) => {
+    const { userId } = asUser(actor);
+    await decideClaim({ trx, inspectionId: params.id, decision, reason: body.reason, userId, request, now });
+    return view(trx, params.id, { actor, services, now });
+  };
+
+/** Approvals of suppliers that wait for the buyer or for our team. */
+export const validationRoutes: Endpoint[] = [
+  endpoint(validationEndpoints.list, async ({ db, query }) => {
+    const { rows, ...page } = await listValidations(db, query);
+    return { ...page, items: rows.map(presentRow) };
+  }),
+
+  endpoint(validationEndpoints.show, async ({ db, actor, params, services, now }) =>
+    view(db, params.id, { actor, services, now }),
+  ),
+
+  endpoint(validationEndpoints.validate, deciding("validated") as never),
+  endpoint(validationEndpoints.refuse, deciding("refused")),
+];

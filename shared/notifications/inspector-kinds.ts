@@ -1,0 +1,37 @@
+import { fact, task, type NoticeKindRow } from "./kind-row.ts";
+
+const values = ["partner", "product", "inspector"] as const;
+
+/** Kinds of notices about inspectors who are invited, and about approvals that our team has looked at. */
+export const inspectorKinds = {
+  /** The other side invites an inspector for both. */
+  inspectorToConsent: {
+    about: "order",
+    to: { buyer: task("deadlines"), supplier: task("deadlines") },
+    values,
+  },
+  inspectorConsented: { about: "order", to: { buyer: fact("deadlines"), supplier: fact("deadlines") }, values },
+  inspectorRefused: { about: "order", to: { buyer: fact("deadlines"), supplier: fact("deadlines") }, values },
+  inspectorSubmitted: {
+    about: "order",
+    to: { buyer: fact("deadlines"), supplier: fact("deadlines") },
+    values: [...values, "certificate"],
+  },
+  /** Nobody has used the link, and it ends soon. */
+  inspectorLinkEnds: {
+    about: "order",
+    to: { buyer: task("deadlines"), supplier: task("deadlines") },
+    values: [...values, "linkEnds"],
+  },
+  /** Our team has validated what the supplier's inspection has found, or has not. */
+  inspectionValidated: {
+    about: "order",
+    to: { buyer: fact("deadlines"), supplier: fact("deadlines") },
+    values: [...values, "certificate", "reason", "releaseBy"],
+  },
+  inspectionNotValidated: {
+    about: "order",
+    to: { buyer: fact("deadlines"), supplier: fact("deadlines") },
+    values: [...values, "certificate", "reason", "inspectBy"],
+  },
+} as const satisfies Record<string, NoticeKindRow>;

@@ -1,0 +1,203 @@
+import { expect } from "chai";
+import type { InspectorInvitationView } from "#shared/inspectors/contract.ts";
+import { mostOpen } from "#shared/inspectors/rules.ts";
+import {
+  answerTo,
+  confirmAt,
+  foundForm,
+  inspect,
+  inspectorForm,
+  inviteTo,
+  linkFrom,
+} from "#test/factories/inspectors.ts";
+import { buildOrder, readOrder, type Trade } from "#test/factories/orders.ts";
+import { buildBuyer, buildMember, buildStaff } from "#test/factories/people.ts";
+import { useApi, type ApiAnswer } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+import { letterAbout, lettersTo } from "../identity/mailbox.ts";
+
+/** Whose inspector it is, who is asked, and what follows from what is found. */
+describe("an inspector's invitation", function () {
+  this.timeout(60_000);
+  const api = useApi();
+  const said = ({ status, body }: ApiAnswer) => `${status} ${(body as { code?: string }).code ?? ""}`.trim();
+  type Invited = InspectorInvitationView & { email: string };
+  const invited = async (trade: Trade, as: { token: string }, more: object = {}) => {
+    const answer = await inviteTo(api, trade, as, more);
+    expect(said(answer), JSON.stringify(answer.body)).to.equal("201");
+    return answer.body as Invited;
+  };
+  const noticesOf = async (as: { token: string }) =>
+    ((await api.get("/notifications", { as })).body as { items: { kind: string; title?: string }[] }).items.map(
+      ({ kind }) => kind,
+    );
+  /** From the letter to the result. */
+  const submit = async ({ email }: Invited, more: object = {}) => {
+    const { token } = await linkFrom(api, email);
+    const bound = await confirmAt(api, { token, email });
+    await inspect(api, bound, "agree", { agrees: true });
+    return inspect(api, bound, "submit", foundForm(more));
+  };
+
+  it("for both waits for the other side's consent, and binds as the buyer's then", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { buyer, supplier } = trade;
+    const invitation = await invited(trade, supplier, { mode: "joint", language: "en" });
+    expect(invitation).to.deep.include({ state: "waits", consent: "awaited", sentAt: null });
+    expect(invitation.can).to.deep.equal(["sendAlone", "revoke"]);
+    expect(await noticesOf(buyer)).to.include("inspectorToConsent");
+    const today = async () =>
+      (
+        (await api.get("/overview", { as: buyer })).body as {
+          today: { rows: { kind: string; subject: { id: string } }[] };
+        }
+      ).today.rows
+        .filter(({ kind }) => kind === "inspectorToConsent")
+        .map(({ subject }) => subject.id);
+    expect(await today(), "it needs the buyer today").to.deep.equal([invitation.id]);
+    const asked = await letterAbout(api, buyer.user.email, "invites an inspector for both sides");
+    expect(asked.text).to.include("Aïssatou Diallo, Laboratoire Estuaire");
+    expect(await lettersTo(api, invitation.email, 0), "no letter before the consent").to.deep.equal([]);
+    expect(said(await answerTo(api, invitation, supplier, "consent")), "its own").to.equal("404 inspectors.notFound");
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => answerTo(api, invitation, buyer, index % 2 === 0 ? "consent" : "refuse")),
+    );
+    expect(
+      answers.map(said).filter((each) => each === "200"),
+      "one answer",
+    ).to.have.lengthOf(1);
+    const [row] = await api.db("inspector_invitations").where({ id: invitation.id });
+    // Whichever was first; the rest of the story is that of a consent.
+    if ((row as { consent: string }).consent === "refused") return;
+    const { letter } = await linkFrom(api, invitation.email);
+    expect(letter.text).to.include("have both agreed on you");
+    expect(await noticesOf(supplier)).to.include("inspectorConsented");
+    expect(said(await submit(invitation))).to.equal("200");
+    const order = await readOrder(api, trade);
+    expect(order.status).to.equal("approved");
+    expect(order.inspections[0]).to.deep.include({ side: "buyer" });
+    expect(order.inspections[0]?.byInspector).to.deep.include({ by: "both" });
+    expect(order.inspections[0]?.byInspector?.consentedAt).to.be.a("string");
+    for (const side of [buyer, supplier]) expect(await noticesOf(side)).to.include("inspectorSubmitted");
+  });
+
+  it("for both that is refused goes out in the inviter's name alone", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { buyer, supplier } = trade;
+    const invitation = await invited(trade, supplier, { mode: "joint" });
+    const refused = await answerTo(api, invitation, buyer, "refuse");
+    expect(refused.body).to.deep.include({ consent: "refused", state: "waits", can: [] });
+    expect(await noticesOf(supplier)).to.include("inspectorRefused");
+    expect(said(await answerTo(api, invitation, buyer, "consent")), "a refusal stands").to.equal(
+      "409 inspectors.notAsked",
+    );
+    expect(said(await answerTo(api, invitation, supplier, "send-alone"))).to.equal("200");
+    expect(said(await answerTo(api, invitation, supplier, "send-alone"))).to.equal("409 inspectors.alreadyAlone");
+    const { letter } = await linkFrom(api, invitation.email);
+    expect(letter.text).to.include("the seller, asks you");
+    expect(said(await submit(invitation))).to.equal("200");
+    const order = await readOrder(api, trade);
+    expect(order.status, "a supplier's approval waits").to.equal("quality_control");
+    expect(order.inspections[0]?.byInspector).to.deep.include({ by: "supplier" });
+  });
+
+  it("sent alone becomes both sides' by a consent before the link is used, and not after", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { buyer, supplier } = trade;
+    const early = await invited(trade, supplier, { mode: "joint" });
+    await answerTo(api, early, supplier, "send-alone");
+    await linkFrom(api, early.email);
+    expect((await answerTo(api, early, buyer, "consent")).body).to.deep.include({ isJoint: true, consent: "given" });
+    const late = await invited(trade, supplier, { mode: "joint" });
+    await answerTo(api, late, supplier, "send-alone");
+    const { token } = await linkFrom(api, late.email);
+    await confirmAt(api, { token, email: late.email });
+    expect(said(await answerTo(api, late, buyer, "consent"))).to.equal("409 inspectors.notAsked");
+    // Once it is joint either side takes it back.
+    expect(said(await answerTo(api, late, buyer, "revoke"))).to.equal("404 inspectors.notFound");
+    expect(said(await answerTo(api, early, buyer, "revoke"))).to.equal("200");
+    const told = await letterAbout(api, early.email, "was taken back");
+    expect(told.text).to.include("your link leads nowhere");
+  });
+
+  it("of a supplier's alone opens a case when it rejects, and moves nothing when it approves", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const invitation = await invited(trade, trade.supplier);
+    expect(said(await submit(invitation, { status: "rejected" }))).to.equal("200");
+    const order = await readOrder(api, trade);
+    expect(order.status).to.equal("disputed");
+    expect(order.dispute?.reason).to.equal("Quality control failed");
+    expect(await noticesOf(trade.buyer)).to.include.members(["inspectorSubmitted", "claimToAnswer"]);
+  });
+
+  it("is made by managers between payment and approval, five at a time, with days that are few enough", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { buyer } = trade;
+    const member = await buildMember(buyer.organization, "member");
+    expect(said(await inviteTo(api, trade, member))).to.equal("403 accounts.forbidden");
+    expect(said(await inviteTo(api, trade, await buildBuyer()))).to.equal("404 escrow.orderNotFound");
+    expect(said(await inviteTo(api, trade, buyer, {}, 2))).to.equal("404 escrow.shipmentNotFound");
+    for (const wrong of [{ days: 0 }, { days: 121 }, { email: "nobody" }, { mode: "mine" }, { company: " " }])
+      expect(said(await inviteTo(api, trade, buyer, wrong)), JSON.stringify(wrong)).to.equal("400 request.invalid");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => inviteTo(api, trade, buyer)));
+    expect(answers.map(said).filter((each) => each === "201")).to.have.lengthOf(mostOpen);
+    expect(answers.map(said).filter((each) => each === "409 inspectors.tooManyOpen")).to.have.lengthOf(8 - mostOpen);
+    const unpaid = await buildOrder(api);
+    expect(said(await inviteTo(api, unpaid, unpaid.buyer))).to.equal("409 inspectors.notNow");
+    const funded = await buildOrder(api, { status: "funded" });
+    expect(said(await inviteTo(api, funded, funded.buyer))).to.equal("201");
+  });
+
+  it("names a company of the directory as our team has entered it", async () => {
+    const admin = await buildStaff("admin");
+    const company = {
+      ...{ name: "Nyanza Assay", country: "rw", accreditationBody: "SANAS", accreditationNumber: "T0911" },
+      ...{ crops: ["coffee"], email: "desk@nyanza.example" },
+    };
+    const added = await api.post("/admin/inspection-companies", { as: admin, body: company });
+    expect(said(added), JSON.stringify(added.body)).to.equal("201");
+    const twice = await api.post("/admin/inspection-companies", {
+      as: admin,
+      body: { ...company, name: "nyanza ASSAY" },
+    });
+    expect(said(twice)).to.equal("409 inspectors.companyKnown");
+    const { id, version } = added.body as { id: string; version: number };
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const found = await api.get("/inspection-companies?search=NYANZA&crop=coffee", { as: trade.buyer });
+    expect((found.body as { items: object[] }).items).to.deep.equal([{ id, ...company, website: null }]);
+    const named = await invited(trade, trade.buyer, {
+      companyId: id,
+      company: "Somebody else",
+      accreditation: "ISO 1",
+    });
+    expect(named).to.deep.include({ company: "Nyanza Assay", accreditation: "SANAS T0911", listed: true });
+    const changed = await api.post(`/admin/inspection-companies/${id}/change`, {
+      ...{ as: admin, version, body: { ...company, active: false, note: "Lapsed." } },
+    });
+    expect(said(changed), JSON.stringify(changed.body)).to.equal("200");
+    const stale = await api.post(`/admin/inspection-companies/${id}/change`, { as: admin, version, body: company });
+    expect(said(stale)).to.equal("412 request.versionStale");
+    expect(said(await inviteTo(api, trade, trade.buyer, { companyId: id }))).to.equal("404 inspectors.companyNotFound");
+    expect((await api.get("/inspection-companies", { as: trade.buyer })).body).to.deep.include({ items: [] });
+    expect(said(await api.post(`/admin/inspection-companies/${id}/remove`, { as: admin }))).to.equal("200");
+    const log = (await api.db("audit_log").where({ subject_id: id }).orderBy("created_at").pluck("action")) as string[];
+    expect(log).to.deep.equal(["inspectionCompany.added", "inspectionCompany.changed", "inspectionCompany.removed"]);
+    expect(said(await api.get("/admin/inspection-companies", { as: await buildStaff("reviewer") }))).to.equal(
+      "403 accounts.forbidden",
+    );
+  });
+
+  it("tells the inviter three days before a link ends that nobody has used, once", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    await invited(trade, trade.supplier, { days: 5 });
+    await api.post("/dev/clock", { body: { advance: "49h" } });
+    await eventually(async () => (await noticesOf(trade.supplier)).includes("inspectorLinkEnds"), {
+      timeout: 15_000,
+      what: "the notice",
+    });
+    await api.post("/dev/clock", { body: { advance: "1h" } });
+    const told = (await noticesOf(trade.supplier)).filter((kind) => kind === "inspectorLinkEnds");
+    expect(told).to.have.lengthOf(1);
+    expect(inspectorForm().mode).to.equal("alone");
+  });
+});

@@ -1,0 +1,48 @@
+import type { Page } from "#shared/kernel/endpoint.ts";
+import {
+  inspectorEndpoints,
+  type InspectionCompanyView,
+  type InspectorDraft,
+  type InspectorInvitationView,
+  type ShipmentInspectors,
+} from "#shared/inspectors/contract.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
+
+interface Place {
+  orderId: string;
+  number: number;
+}
+
+export type InvitationMove = InspectorInvitationView["can"][number];
+
+export const { useListInspectorsQuery, useListCompaniesQuery, useInviteInspectorMutation, useMoveInvitationMutation } =
+  baseApi.injectEndpoints({
+    endpoints: (build) => ({
+      listInspectors: build.query<ShipmentInspectors, Place>({
+        query: ({ orderId, number }) =>
+          request(inspectorEndpoints.list, { params: { orderId, number: String(number) } }),
+        providesTags: ["Order"],
+      }),
+      listCompanies: build.query<Page<InspectionCompanyView>, { search: string }>({
+        query: ({ search }) =>
+          request(inspectorEndpoints.companies, { query: { limit: 20, ...(search && { search }) } }),
+      }),
+      inviteInspector: build.mutation<
+        InspectorInvitationView,
+        Place & { draft: InspectorDraft; idempotencyKey: string }
+      >({
+        query: ({ orderId, number, draft, idempotencyKey }) =>
+          request(inspectorEndpoints.invite, {
+            params: { orderId, number: String(number) },
+            body: draft,
+            idempotencyKey,
+          }),
+        invalidatesTags: (_answer, error) => (error ? [] : ["Order"]),
+      }),
+      moveInvitation: build.mutation<InspectorInvitationView, { id: string; move: InvitationMove }>({
+        query: ({ id, move }) => request(inspectorEndpoints[move], { params: { invitationId: id } }),
+        invalidatesTags: ["Order"],
+      }),
+    }),
+  });

@@ -1,0 +1,2 @@
+export { InspectorsPanel } from "./InspectorsPanel.tsx";
+export { InspectorFacts } from "./InspectorFacts.tsx";
