@@ -16,7 +16,7 @@ describe("settlements between both sides", () => {
     reviewer = await buildStaff("reviewer");
   });
 
-  const { move, propose, answer, agree, wrong, dayIn, stockOf, even } = settlingOf(api);
+  const { propose, answer, agree, wrong, dayIn, stockOf, even } = settlingOf(api);
 
   it("refund all of it, with what becomes of the goods, and leave nothing to decide", async () => {
     const trade = await claimed();

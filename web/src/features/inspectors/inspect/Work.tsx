@@ -60,11 +60,12 @@ function FoundForm({ work, onLost, onSubmitted }: Omit<Props, "onAgreed">) {
   const { id, goods, order, by, limits } = work;
   const [{ Form }, setLoaded] = useState<{ Form?: ComponentType<GuestFormProps> }>({});
   const [failed, setFailed] = useState<unknown>(null);
-  const load = useCallback(() => {
-    setFailed(null);
-    loadForm(i18n).then((form) => setLoaded({ Form: form }), setFailed);
-  }, [i18n]);
+  const load = useCallback(() => void loadForm(i18n).then((form) => setLoaded({ Form: form }), setFailed), [i18n]);
   useEffect(load, [load]);
+  const retry = () => {
+    setFailed(null);
+    load();
+  };
   const door = useMemo<UploadDoor>(
     () => ({
       path: `/api/v1/inspect/${id}/uploads`,
@@ -79,7 +80,7 @@ function FoundForm({ work, onLost, onSubmitted }: Omit<Props, "onAgreed">) {
   );
   if (!Form)
     return failed ? (
-      <LoadFailed title={t("loadFailed")} error={failed} onRetry={load} retrying={false} />
+      <LoadFailed title={t("loadFailed")} error={failed} onRetry={retry} retrying={false} />
     ) : (
       <Skeleton shape="rows" count={6} />
     );
