@@ -7,7 +7,7 @@ import { expectText, password, refusalsIn, signIn } from "./people.ts";
 
 /** What each role finds in its menu, and on its start page. */
 const roles = {
-  reviewer: { menu: ["Disputes", "Tasks", "Rating reports"], start: "Open disputes" },
+  reviewer: { menu: ["Disputes", "Validations", "Tasks", "Rating reports"], start: "Open disputes" },
   verifier: {
     menu: ["Organizations", "Verification", "Name checks", "Listing reviews", "Sanctions hits", "Sanctions lists"],
     start: "Verifications due",
@@ -32,6 +32,7 @@ const roles = {
   admin: {
     menu: [
       "Disputes",
+      "Validations",
       "Organizations",
       "Verification",
       "Name checks",
@@ -40,6 +41,7 @@ const roles = {
       "Messages",
       "Accounts",
       "Tasks",
+      "Inspection companies",
       "Rating reports",
       "Provider calls",
       "Reference rates",

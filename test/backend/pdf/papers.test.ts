@@ -20,7 +20,7 @@ describe("papers", () => {
       expect(page).to.include("Désignation");
       expect(page).to.include(`FN-2026-000001 · Page ${index + 1} / ${read.pages.length}`);
     }
-    expect(read.pages.at(-1)).to.match(/Row 40 1,00 Sum \/ Sum 40,00/);
+    expect(read.pages.at(-1)).to.match(/Row 40 1,00 Sum 40,00/);
   });
 
   it("have the signs of Latin writing, and break what is too long for a line", async () => {

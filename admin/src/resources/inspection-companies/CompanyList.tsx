@@ -87,7 +87,7 @@ function ActiveChoice() {
   return (
     <Choice
       label={t("companies.state")}
-      value={active === undefined ? "" : String(active)}
+      value={active === undefined ? "" : active ? "true" : "false"}
       onChange={(value) => set(value ? { ...others, active: value === "true" } : others)}
       options={[
         { value: "", label: t("companies.all") },

@@ -23,6 +23,7 @@ export function Component() {
     <div className={styles.page}>
       <PageMeta title={t("title")} noindex />
       <h1 className={styles.title}>{t("title")}</h1>
+      <p className={styles.lede}>{t("lede")}</p>
       {hydrated ? (
         <Suspense fallback={waiting}>
           <OpenedLink token={token} />

@@ -7,7 +7,7 @@ export const limits = { pages: 40, assets: 240 } as const;
 export const keptAt = "x-kept-at";
 
 const apart =
-  /^\/(?:api|auth|dashboard|admin|dev|sandbox|metrics|healthz|readyz|debug|login|register|confirm|reset-password|invitation|verify)(?:\/|$)/;
+  /^\/(?:api|auth|dashboard|admin|dev|sandbox|metrics|healthz|readyz|debug|login|register|confirm|reset-password|invitation|inspect|verify)(?:\/|$)/;
 
 /** Public pages alone, in either language; files have an ending. */
 export const isKeepable = (pathname: string): boolean =>
@@ -15,7 +15,7 @@ export const isKeepable = (pathname: string): boolean =>
 
 /** Pages of ours of which nothing is ever kept: without a line they can only say so. */
 export const needsLine = (pathname: string): boolean =>
-  /^\/(?:dashboard|debug|login|register|confirm|reset-password|invitation|verify)(?:\/|$)/.test(
+  /^\/(?:dashboard|debug|login|register|confirm|reset-password|invitation|inspect|verify)(?:\/|$)/.test(
     splitPath(pathname).path,
   );
 
