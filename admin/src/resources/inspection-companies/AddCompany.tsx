@@ -10,6 +10,7 @@ import { checkForm } from "../../ui/check-form.ts";
 import { IconPlus } from "../../ui/icons.ts";
 import { blankCompany, companyDraft, sentOf } from "./company-draft.ts";
 import { CompanyForm } from "./CompanyForm.tsx";
+import styles from "./Companies.module.css";
 
 /** Adds a company to the directory; one that was added is opened. */
 export function AddCompany() {
@@ -25,8 +26,8 @@ export function AddCompany() {
   const [isRunning, setRunning] = useState(false);
   if (!isOpen)
     return (
-      <div>
-        <Button variant="contained" startIcon={<IconPlus size={18} />} onClick={() => setOpen(true)}>
+      <div className={styles.add}>
+        <Button variant="outlined" startIcon={<IconPlus size={18} />} onClick={() => setOpen(true)}>
           {t("companies.add")}
         </Button>
       </div>

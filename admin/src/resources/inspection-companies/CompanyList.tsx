@@ -31,7 +31,7 @@ export function CompanyList() {
       empty={{ title: t("companies.empty"), sentence: t("companies.emptyHint") }}
       file={[
         { header: t("companies.name"), value: ({ name }) => name },
-        { header: t("companies.country"), value: ({ country }) => country },
+        { header: t("list.file.country"), value: ({ country }) => country },
         { header: t("companies.accreditationBody"), value: ({ accreditationBody }) => accreditationBody },
         { header: t("companies.accreditationNumber"), value: ({ accreditationNumber }) => accreditationNumber },
         { header: t("companies.crops"), value: cropsOf },
@@ -52,7 +52,7 @@ export function CompanyList() {
         },
         {
           id: "country",
-          header: t("companies.country"),
+          header: t("list.file.country"),
           sortable: true,
           cell: ({ country }) => countryName(country, language),
         },

@@ -4,11 +4,14 @@ import { alone, paperText, type Both } from "#backend/src/pdf/index.ts";
 /** A text of the file in its language: of `case-file`, or of another file of texts by its name. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
+/** A sentence that ends with "B.V." has one full stop. */
+export const oneStop = (sentence: string): string => sentence.replace(/(?<!\.)\.\.(?!\.)/g, ".");
+
 export const sayOf =
   (language: Language): Say =>
   (key, values) => {
     const own = key.startsWith("letter.") ? key : `file.${key}`;
-    return paperText(language, key.includes(":") ? key : `caseFile:${own}`, values);
+    return oneStop(paperText(language, key.includes(":") ? key : `caseFile:${own}`, values));
   };
 
 /** Columns by their texts, with their widths; one of them takes the rest. */

@@ -21,13 +21,15 @@ import {
   type Both,
   type Fact,
 } from "#backend/src/pdf/index.ts";
+import { oneStop } from "../case-file/file-words.ts";
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /** A letter about a decision, in the language of the side that it goes to. What was announced is drawn to the same bytes again. */
 export async function letterPaper(letter: CaseLetter): Promise<Buffer> {
   const { language, reference, isDraft, at, stage } = letter;
-  const say: Say = (key, values) => paperText(language, key.includes(":") ? key : `caseFile:letter.${key}`, values);
+  const say: Say = (key, values) =>
+    oneStop(paperText(language, key.includes(":") ? key : `caseFile:letter.${key}`, values));
   const title = say(`title.${stage}`);
   const sheet = await Sheet.begin({
     language,
