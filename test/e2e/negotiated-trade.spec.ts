@@ -196,7 +196,8 @@ describe("a negotiated trade, in two browsers", () => {
         await page.locator("a[aria-current=true]", { hasText: escrow("shipments.number", { number }) }).waitFor();
         const tabs = page.getByRole("navigation", { name: parts("tabs.label") });
         await tabs.getByRole("link", { name: parts(`tabs.${tab}`) }).click();
-        await tabs.locator("[aria-current=page]", { hasText: parts(`tabs.${tab}`) }).waitFor();
+        // Three of these trades may be walked at once on two slow cores.
+        await tabs.locator("[aria-current=page]", { hasText: parts(`tabs.${tab}`) }).waitFor({ timeout: 45_000 });
       };
       const row = (page: Page, paper: string) => shown(page.getByRole("listitem").filter({ hasText: paper }));
       const weightNote = say("choices:tradePaper.weightNote");
