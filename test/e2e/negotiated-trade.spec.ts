@@ -196,7 +196,7 @@ describe("a negotiated trade, in two browsers", () => {
         await page.locator("a[aria-current=true]", { hasText: escrow("shipments.number", { number }) }).waitFor();
         const tabs = page.getByRole("navigation", { name: parts("tabs.label") });
         await tabs.getByRole("link", { name: parts(`tabs.${tab}`) }).click();
-        // Three of these trades may be walked at once on two slow cores.
+        // Where two slow cores walk other journeys beside this one, a tab has taken longer than the usual wait.
         await tabs.locator("[aria-current=page]", { hasText: parts(`tabs.${tab}`) }).waitFor({ timeout: 45_000 });
       };
       const row = (page: Page, paper: string) => shown(page.getByRole("listitem").filter({ hasText: paper }));

@@ -93,7 +93,7 @@ export function CompanyForm(props: Props) {
             </Notice>
           )}
           <div className={styles.actions}>
-            <Button type="submit" variant="contained" loading={isRunning}>
+            <Button type="submit" variant="contained" color="primary" loading={isRunning}>
               {t("companies.save")}
             </Button>
             {onCancel && <Button onClick={onCancel}>{t("companies.cancel")}</Button>}

@@ -25,7 +25,7 @@ export function UnscreenedDialog({ name, onConfirm, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t("decide.cancel")}</Button>
-        <Button variant="contained" onClick={onConfirm}>
+        <Button variant="contained" color="primary" onClick={onConfirm}>
           {t("verifying:unscreened.submit")}
         </Button>
       </DialogActions>

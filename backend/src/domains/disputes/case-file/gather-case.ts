@@ -1,12 +1,10 @@
-import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import type { Language } from "#shared/kernel/language.ts";
-import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { Contract } from "../../contracts/index.ts";
-import { inspectionsOf, proposalsOf, Shipment } from "../../escrow/index.ts";
-import { AgreedTerms } from "../../terms/index.ts";
+import { inspectionsOf, proposalsOf } from "../../escrow/index.ts";
 import type { Case } from "../commands/move-case.ts";
+import { readCaseHead } from "../queries/case-head.ts";
 import {
   findExhibits,
   readNotes,
@@ -32,16 +30,7 @@ export async function gatherCase(props: Props): Promise<{ file: CaseFile; exhibi
   const { db, dispute, order, shipment, reader, withNotes, language, now } = props;
   const { currency } = order;
   const money = (amount: string) => moneyView(toMinor(amount, currency), currency);
-  const terms = await AgreedTerms.find(db, order.termsId);
-  const contract = await Contract.query(db).findOne({ order_id: order.id });
-  const shipments = await Shipment.of(db, order.id);
-  const places = await db<{ id: string; country: string | null; city: string | null }>("organizations")
-    .whereIn("id", [order.buyerOrgId, order.supplierOrgId])
-    .select("id", "country", "city");
-  const party = (id: string, name: string) => {
-    const place = places.find((one) => one.id === id);
-    return { name, country: place?.country ?? null, city: place?.city ?? null };
-  };
+  const { head, terms, contract } = await readCaseHead(db, { dispute, order, shipment });
   const timeline = await wholeTimeline(db, dispute, mostLines + 1);
   const exhibits = await findExhibits(db, { shipment, order, openedAt: dispute.createdAt });
   const proposals = await proposalsOf(db, shipment.id);
@@ -49,27 +38,11 @@ export async function gatherCase(props: Props): Promise<{ file: CaseFile; exhibi
     language,
     reader,
     at: now.toISOString(),
-    reference: order.reference,
-    shipment: shipments.length > 1 ? shipment.number : null,
-    shipments: shipments.length,
-    product: terms.productName,
-    quantity: formatDecimal(parseDecimal(shipment.quantity, quantityScale), quantityScale, 0),
+    ...head,
     pricePerTon: { amount: terms.pricePerUnit, currency },
     total: money(shipment.amount),
     contract: contract ? { number: contract.number, text: contract.text } : null,
     quality: terms.quality,
-    parties: {
-      buyer: party(order.buyerOrgId, terms.buyerName),
-      supplier: party(order.supplierOrgId, terms.supplierName),
-    },
-    kind: dispute.kind,
-    openedBy: dispute.openedBy,
-    openedAt: dispute.createdAt.toISOString(),
-    reason: dispute.reason,
-    claim:
-      dispute.claimType && dispute.claimAmount !== null
-        ? { type: dispute.claimType, amount: money(dispute.claimAmount) }
-        : null,
     statements: await readStatements(db, dispute.id),
     questions: await readQuestions(db, dispute.id),
     inspections: (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [],

@@ -1,14 +1,12 @@
 import type { CaseLetter } from "#shared/disputes/letter.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
-import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { Contract } from "../../contracts/index.ts";
-import { inspectionsOf, Shipment } from "../../escrow/index.ts";
-import { AgreedTerms } from "../../terms/index.ts";
+import { inspectionsOf } from "../../escrow/index.ts";
 import type { Case } from "../commands/move-case.ts";
 import { rulingOf } from "../commands/take-effect.ts";
+import { readCaseHead } from "../queries/case-head.ts";
 import { findExhibits, readQuestions, readStatements } from "../queries/case-parts.ts";
 import { languagesOf } from "../queries/side-languages.ts";
 
@@ -60,45 +58,24 @@ export async function letterFacts(
   { dispute, order, shipment }: Case,
   { released, at, ...ruled }: Ruled,
 ): Promise<Record<OrganizationType, CaseLetter>> {
-  const terms = await AgreedTerms.find(db, order.termsId);
   const { currency } = order;
-  const contract = await Contract.query(db).findOne({ order_id: order.id });
-  const shipments = await Shipment.of(db, order.id);
+  const { head, terms, contract } = await readCaseHead(db, { dispute, order, shipment });
   const [questions, statements] = [await readQuestions(db, dispute.id), await readStatements(db, dispute.id)];
   const inspections = (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [];
   const exhibits = await findExhibits(db, { shipment, order, openedAt: dispute.createdAt });
-  const countries = new Map(
-    (
-      await db<{ id: string; country: string | null }>("organizations")
-        .whereIn("id", [order.buyerOrgId, order.supplierOrgId])
-        .select("id", "country")
-    ).map(({ id, country }) => [id, country]),
-  );
-  const party = (id: string, name: string) => ({ name, country: countries.get(id) ?? null });
+  const { buyer, supplier } = head.parties;
   const total = toMinor(shipment.amount, currency);
   const view = (minor: bigint) => moneyView(minor, currency);
   const split = splitFunds(released, terms.shares);
   const both = {
     ...ruled,
-    reference: order.reference,
-    shipment: shipments.length > 1 ? shipment.number : null,
-    shipments: shipments.length,
+    ...head,
     contract: contract?.number ?? null,
-    product: terms.productName,
-    quantity: formatDecimal(parseDecimal(shipment.quantity, quantityScale), quantityScale, 0),
     at: at.toISOString(),
     parties: {
-      buyer: party(order.buyerOrgId, terms.buyerName),
-      supplier: party(order.supplierOrgId, terms.supplierName),
+      buyer: { name: buyer.name, country: buyer.country },
+      supplier: { name: supplier.name, country: supplier.country },
     },
-    kind: dispute.kind,
-    openedBy: dispute.openedBy,
-    openedAt: dispute.createdAt.toISOString(),
-    reason: dispute.reason,
-    claim:
-      dispute.claimType && dispute.claimAmount !== null
-        ? { type: dispute.claimType, amount: view(toMinor(dispute.claimAmount, currency)) }
-        : null,
     statements: statements.map(({ what, side, at: when }) => ({ what, side, at: when })),
     questions: {
       asked: questions.length,

@@ -125,7 +125,7 @@ export function GuestForm({ order, place, door, side, effect, submit, loading, e
           </div>
           <FileField uploads={pictures} optional label={t("guest.pictures")} />
           <FileField uploads={reports} optional label={t("guest.reports")} />
-          <TextArea optional label={t("guest.notes")} {...form.field("notes")} />
+          <TextArea optional label={t("guest.notes")} help={t("guest.notesHelp")} {...form.field("notes")} />
         </FormSection>
         <FormSection number={count + 2} title={t("form.result.title")} isWrong={"status" in errors} isLast>
           <Controller
