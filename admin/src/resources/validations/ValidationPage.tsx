@@ -94,6 +94,7 @@ function Claim({ claim }: { claim: ValidationView }) {
               <Button
                 key={move}
                 variant={move === "validate" ? "contained" : "outlined"}
+                {...(move === "validate" && { color: "primary" as const })}
                 onClick={() => {
                   setRefusal(undefined);
                   setAsked(move);
