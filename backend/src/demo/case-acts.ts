@@ -201,14 +201,23 @@ export const sendBackGoods =
     await visitor.call(buyer, "POST", `/disputes/${id}/return`, { document: number, documents: [paper] });
   };
 
-/** The buyer proposes to keep the goods for so many tenths less, and the supplier agrees. */
-export const proposeLess =
-  (share: bigint, reason: string): Act =>
+type Terms = (order: OrderView, now: Date) => object;
+/** The buyer proposes how the two sides settle it between them. */
+const propose =
+  (terms: Terms): Act =>
   async (trade) => {
-    const { total } = await show(trade);
-    const draft = { kind: "allowPrice", reason, reduction: tenths(total, share) };
+    const draft = terms(await show(trade), trade.now());
     await trade.visitor.call(trade.buyer, "POST", `/orders/${trade.reference}/proposals`, draft);
   };
+/** To keep the goods for so many tenths less. */
+export const proposeLess = (share: bigint, reason: string): Act =>
+  propose(({ total }) => ({ kind: "allowPrice", reason, reduction: tenths(total, share) }));
+/** To send all of it back at the supplier's cost. */
+export const proposeRefund = (reason: string): Act =>
+  propose(() => ({ kind: "refundAgreed", reason, goods: "returned", returnPaidBy: "supplier" }));
+/** To have other goods within so many days, and to sell what has come for the supplier. */
+export const proposeReplacement = (days: number, reason: string): Act =>
+  propose((_order, now) => ({ kind: "replaceAgreed", reason, goods: "sold", shipBy: dayOf(after(now, days * day)) }));
 export const acceptProposal: Act = async (trade) => {
   const { proposal } = await show(trade);
   const path = `/orders/${trade.reference}/proposals/${proposal?.id ?? ""}/accept`;
@@ -227,3 +236,36 @@ export const rate =
       communication,
       comment,
     });
+
+/** Asks an inspector in, by a link: together with the other side, or alone. */
+export const inviteInspector =
+  (mode: "alone" | "joint", inspector: { company: string; inspector: string; email: string }): Act =>
+  ({ visitor, buyer, reference }) =>
+    visitor.call(buyer, "POST", `/orders/${reference}/shipments/1/inspectors`, {
+      ...inspector,
+      accreditation: "Sample accreditation, ISO/IEC 17025",
+      language: "en",
+      mode,
+    });
+
+const soundResult = async (trade: Trade, number: string) => ({
+  record: demoRecord((await show(trade)).product.category, true),
+  certificateNumber: number,
+  inspector: "Nyungwe Assay & Inspection",
+  status: "approved",
+  reports: [await sendReport(trade, trade.supplier, "loading", "inspectionReport")],
+});
+/** The supplier's own inspection says that the goods are as agreed: that waits for the buyer, or for our team. */
+export const approveAsSupplier: Act = async (trade) =>
+  trade.visitor.call(trade.supplier, "POST", `/orders/${trade.reference}/inspections`, {
+    ...(await soundResult(trade, `NYA-${trade.reference.slice(-4)}`)),
+    notes: "Drawn at the terminal before the container was stripped.",
+  });
+/** The supplier has the sealed sample analysed again, as evidence in the case. */
+export const inspectAgain: Act = async (trade) => {
+  const { id } = await caseOf(trade.visitor, trade.supplier, trade.reference);
+  await trade.visitor.call(trade.supplier, "POST", `/disputes/${id}/inspections`, {
+    ...(await soundResult(trade, `NYA-${trade.reference.slice(-4)}-B`)),
+    notes: "The sealed reference sample B of the loading, opened before both sides' agents.",
+  });
+};

@@ -3,12 +3,17 @@ import {
   answer,
   answerAppeal,
   appeal,
+  approveAsSupplier,
   ask,
   claimCase,
   decideReturn,
   decideShare,
+  inspectAgain,
+  inviteInspector,
   note,
   proposeLess,
+  proposeRefund,
+  proposeReplacement,
   rate,
   rejectWet,
   sendBackGoods,
@@ -51,7 +56,7 @@ const atLoading = {
   ],
 } as const;
 
-/** One order in each state that a case can be in, and three buyers that have rated the demo's supplier. */
+/** One order in each state that an inspection or a case can be in, and three buyers that have rated the demo's supplier. */
 export const storyCases: readonly CaseStory[] = [
   // The supplier has to answer.
   {
@@ -156,6 +161,80 @@ export const storyCases: readonly CaseStory[] = [
       [rate("buyer", [4, 5, 4, 5], "A wet lot, settled within three days and without a word too many."), 29],
       [rate("supplier", [5, 5, 5, 4], null), 28],
     ],
+  },
+  // The supplier has had the sealed sample analysed again: two reports that differ.
+  {
+    buyer: "hanse",
+    product: "kivu",
+    quantity: "4",
+    steps: [...delivered(5), [rejectWet(5n, ["meter"]), 4], [answer(answered), 3], [inspectAgain, 1]],
+  },
+  // Agreed: all of it goes back, and the buyer has to say how.
+  {
+    buyer: "noordkade",
+    product: "kivu",
+    quantity: "1.4",
+    steps: [
+      ...delivered(9),
+      [rejectWet(10n, ["bags"]), 8],
+      [answer(answered), 7],
+      [proposeRefund("Too wet for our warehouse to take in. Please have it back, at your cost."), 6],
+      [acceptProposal, 4],
+    ],
+  },
+  // Agreed: other goods, for the same money.
+  {
+    buyer: "noordkade",
+    product: "huye",
+    quantity: "2.2",
+    steps: [
+      ...delivered(10),
+      [rejectWet(10n, ["tray"]), 9],
+      [answer(answered), 8],
+      [proposeReplacement(30, "We sell the wet lot for you and take the next one of the same harvest."), 7],
+      [acceptProposal, 6],
+    ],
+  },
+  // An inspector for both sides: the supplier has to agree first.
+  {
+    buyer: "noordkade",
+    product: "huye",
+    quantity: "1.6",
+    steps: [
+      ...delivered(1),
+      [
+        inviteInspector("joint", {
+          company: "Laboratoire Estuaire",
+          inspector: "Hélène Kermadec",
+          email: "accueil@labo-estuaire.example",
+        }),
+        0,
+      ],
+    ],
+  },
+  // The buyer's inspector has the link; whoever reads the demo's mailbox may be this inspector.
+  {
+    buyer: "hanse",
+    product: "kivu",
+    quantity: "1.8",
+    steps: [
+      ...delivered(1),
+      [
+        inviteInspector("alone", {
+          company: "Deich Quality Survey",
+          inspector: "Jens Petersen",
+          email: "survey@deich-quality.example",
+        }),
+        0,
+      ],
+    ],
+  },
+  // The supplier's own approval waits for the buyer, or for our team to look at it.
+  {
+    buyer: "hanse",
+    product: "huye",
+    quantity: "2.4",
+    steps: [...delivered(2), [approveAsSupplier, 1]],
   },
   // Three buyers have rated: their marks are shown together.
   {
