@@ -30,10 +30,10 @@ function answerPart(found: Found, { t, dates, left }: CaseWording): Part {
 }
 
 function decisionPart(found: Found, { t, dates }: CaseWording): Part {
-  const { status, stage, decideBy, ruling, earlierRulings } = found;
+  const { status, stage, decideBy, ruling, earlierRulings, settlement } = found;
   const first = earlierRulings[0] ?? ruling;
   if (first) return { state: "completed", date: dates.moment(first.announcedAt), actor: t("steps.ourTeam") };
-  if (status === "closed") return { state: "omitted", date: t("steps.none") };
+  if (status === "closed" || settlement !== null) return { state: "omitted", date: t("steps.none") };
   if (stage === "first" && isForReviewer(status) && decideBy)
     return { state: "current", date: t("steps.by", { moment: dates.deadline(decideBy) }), actor: t("steps.ourTeam") };
   return { state: "pending", date: t("steps.afterAnswer"), actor: t("steps.ourTeam") };
@@ -41,7 +41,7 @@ function decisionPart(found: Found, { t, dates }: CaseWording): Part {
 
 function appealPart(found: Found, wording: CaseWording): Part {
   const { t, dates, left } = wording;
-  const { status, stage, appealBy, appealedBy, answerBy, decideBy, ruling } = found;
+  const { status, stage, appealBy, appealedBy, answerBy, decideBy, ruling, settlement } = found;
   const appellant = appealedBy
     ? { actor: t(`steps.appealBy.${whose(found, appealedBy)}`, { name: otherName(found) }) }
     : {};
@@ -67,7 +67,7 @@ function appealPart(found: Found, wording: CaseWording): Part {
       date: t("steps.until", { moment: dates.deadline(appealBy) }),
       actor: left(appealBy) ?? "",
     };
-  if (stage === "return" || ruling || hasEnded(found)) return { state: "omitted", date: t("steps.noAppeal") };
+  if (stage === "return" || ruling || settlement !== null || hasEnded(found)) return { state: "omitted", date: t("steps.noAppeal") };
   return { state: "pending", date: t("steps.appealDays"), actor: t("steps.anotherReviewer") };
 }
 

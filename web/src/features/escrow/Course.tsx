@@ -23,6 +23,7 @@ import { OrderPaymentWays } from "./OrderPaymentWays.tsx";
 import { UnplacedPayments } from "./UnplacedPayments.tsx";
 import { casePlace } from "./places.ts";
 import { ProposalPanel } from "./ProposalPanel.tsx";
+import { ReplacedNotice } from "./ReplacedNotice.tsx";
 import { namesOf } from "./shipments.ts";
 import { SilencePanel } from "./SilencePanel.tsx";
 import { isDisputeOpen } from "./tabs/dispute-state.ts";
@@ -88,6 +89,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
           {isWhole && <PayoutWaits order={order} />}
           {isWhole && <UnplacedPayments order={order} />}
           <PaymentNotice order={order} paid={paid} funding={funding} />
+          <ReplacedNotice order={order} />
         </div>
         {head}
         <div className={styles.timeline}>

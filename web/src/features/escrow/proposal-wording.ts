@@ -94,7 +94,7 @@ function isIncomplete({ subject, day }: ProposedTerms, divided: ReturnType<typeo
 }
 
 /** What becomes of the goods; null where nobody says it. */
-function goodsWords({ subject, goods, returnPaidBy }: ProposedTerms, { t }: Wording): string | null {
+export function goodsWords({ subject, goods, returnPaidBy }: ProposedTerms, { t }: Wording): string | null {
   const end = goods === "returned" ? returnPaidBy && `returned.${returnPaidBy}` : goods;
   return end ? t(`proposal.${subject === "replaceAgreed" ? "first" : "goods"}.${end}`) : null;
 }
@@ -165,7 +165,8 @@ export function proposalWords(order: OrderView, proposal: ProposalView, wording:
     const ended = status === "declined" && proposal.answerReason ? "declinedBecause" : status;
     const day = dates.day(proposal.answeredAt ?? proposal.expiresAt);
     const course = t(`proposal.ended.${ended}`, { ...names, day, reason: proposal.answerReason });
-    return { status, what, effect: null, course, cannot: null };
+    const ends = status === "accepted" ? [course, goodsWords(terms, wording)].filter(Boolean).join(" ") : course;
+    return { status, what, effect: null, course: ends, cannot: null };
   }
   return {
     status,

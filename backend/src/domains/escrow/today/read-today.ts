@@ -8,7 +8,11 @@ import type { MemberRole, OrganizationType } from "#shared/organizations/choices
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Today } from "#backend/src/kernel/domain-part.ts";
 import { quoted } from "#backend/src/db/quoted.ts";
+import { excerptOf } from "../../threads/index.ts";
 import { askedOf, caseNeed, needs, openCase, ownShipments } from "./needs.ts";
+
+/** So many signs of what somebody has written stand in a row; a reason of ours is shorter. */
+const reasonLength = 80;
 
 interface Row {
   kind: TodayKind;
@@ -122,7 +126,7 @@ export const readEscrowToday: Today = async (db, { membership }, now) => {
               unit: "MT",
             },
           }),
-          ...(row.reason !== null && { reason: row.reason }),
+          ...(row.reason !== null && { reason: excerptOf(row.reason, reasonLength) }),
           ...(row.proposal !== null && { proposal: row.proposal }),
         },
         place: (isOfCase(row.kind) ? casePath : orderPath)(row.reference, shipment),
