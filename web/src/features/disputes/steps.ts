@@ -67,7 +67,8 @@ function appealPart(found: Found, wording: CaseWording): Part {
       date: t("steps.until", { moment: dates.deadline(appealBy) }),
       actor: left(appealBy) ?? "",
     };
-  if (stage === "return" || ruling || settlement !== null || hasEnded(found)) return { state: "omitted", date: t("steps.noAppeal") };
+  if (stage === "return" || ruling || settlement !== null || hasEnded(found))
+    return { state: "omitted", date: t("steps.noAppeal") };
   return { state: "pending", date: t("steps.appealDays"), actor: t("steps.anotherReviewer") };
 }
 
