@@ -19,6 +19,7 @@ import {
   type CupProtocol,
 } from "./cup.ts";
 import { beanDefectNames } from "./defects.ts";
+import { screenNames } from "./figures.ts";
 import { again, isMeasured, isMore, list, measured } from "./limit-parts.ts";
 import { between, counted, figureDraft, ofCrop, overWhole, proof, share } from "./record-fields.ts";
 
@@ -47,8 +48,6 @@ const defectsDraft = object({
   .test(ofCrop("defects"))
   .nullable()
   .default(null);
-
-export const screenNames = ["screen18", "screen17", "screen16", "screen15", "screen14", "screenBelow"] as const;
 
 /** What stays on each screen, in percent by weight. */
 const screensDraft = object({

@@ -23,6 +23,9 @@ import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 const { secondFactor } = identity;
 const { factor, devices, password, problem, wait } = settings;
 
+/** What is read of an inspection; its form is not on the desk. */
+const { form: _form, passport: _passport, guest: _guest, ...saidOfQuality } = quality;
+
 export const texts = {
   identity: { secondFactor },
   admin,
@@ -34,7 +37,7 @@ export const texts = {
   escrow,
   lots,
   notifications: { ground: notifications.ground },
-  quality: { source: quality.source, standard: quality.standard, verdict: quality.verdict },
+  quality: saidOfQuality,
   sanctions,
   "market-prices": marketPrices,
   ui: { months: ui.months },

@@ -24,6 +24,9 @@ import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 const { secondFactor } = identity;
 const { factor, devices, password, problem, wait } = settings;
 
+/** What is read of an inspection; its form is not on the desk. */
+const { form: _form, passport: _passport, guest: _guest, ...saidOfQuality } = quality;
+
 export const texts = typesetFrenchTexts({
   identity: { secondFactor },
   admin,
@@ -35,7 +38,7 @@ export const texts = typesetFrenchTexts({
   escrow,
   lots,
   notifications: { ground: notifications.ground },
-  quality: { source: quality.source, standard: quality.standard, verdict: quality.verdict },
+  quality: saidOfQuality,
   sanctions,
   "market-prices": marketPrices,
   ui: { months: ui.months },

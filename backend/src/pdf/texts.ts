@@ -10,6 +10,7 @@ import enCaseFile from "#shared/locales/en/case-file.json" with { type: "json" }
 import enCasePage from "#shared/locales/en/case-page.json" with { type: "json" };
 import enDocuments from "#shared/locales/en/documents.json" with { type: "json" };
 import enChoices from "#shared/locales/en/choices.json" with { type: "json" };
+import enQuality from "#shared/locales/en/quality.json" with { type: "json" };
 import enLots from "#shared/locales/en/lots.json" with { type: "json" };
 import enDrawnPapers from "#shared/locales/en/drawn-papers.json" with { type: "json" };
 import enUi from "#shared/locales/en/ui.json" with { type: "json" };
@@ -20,6 +21,7 @@ import frCaseFile from "#shared/locales/fr/case-file.json" with { type: "json" }
 import frCasePage from "#shared/locales/fr/case-page.json" with { type: "json" };
 import frDocuments from "#shared/locales/fr/documents.json" with { type: "json" };
 import frChoices from "#shared/locales/fr/choices.json" with { type: "json" };
+import frQuality from "#shared/locales/fr/quality.json" with { type: "json" };
 import frLots from "#shared/locales/fr/lots.json" with { type: "json" };
 import frDrawnPapers from "#shared/locales/fr/drawn-papers.json" with { type: "json" };
 import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
@@ -34,6 +36,7 @@ void texts.init({
       contracts: enContracts,
       choices: enChoices,
       lots: enLots,
+      quality: enQuality,
       drawnPapers: enDrawnPapers,
       ui: enUi,
       cases: enCases,
@@ -46,6 +49,7 @@ void texts.init({
       contracts: frContracts,
       choices: frChoices,
       lots: frLots,
+      quality: frQuality,
       drawnPapers: frDrawnPapers,
       ui: frUi,
       cases: frCases,

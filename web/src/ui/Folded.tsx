@@ -1,17 +1,20 @@
+import type { ReactNode } from "react";
 import styles from "./Folded.module.css";
 
 interface Props {
   summary: string;
   /** As somebody wrote it, with its lines. */
-  text: string;
+  text?: string;
+  children?: ReactNode;
 }
 
-/** A long text that is open once it is asked for. */
-export function Folded({ summary, text }: Props) {
+/** What is long, and is open once it is asked for. */
+export function Folded({ summary, text, children }: Props) {
   return (
     <details className={styles.folded}>
       <summary className={styles.summary}>{summary}</summary>
-      <p className={styles.text}>{text}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
     </details>
   );
 }

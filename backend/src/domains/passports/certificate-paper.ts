@@ -2,6 +2,8 @@ import type { PassportRecord } from "#shared/passports/record.ts";
 import { limitsMet } from "#shared/passports/record.ts";
 import { hashGroups, verdictWords } from "#shared/passports/words.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import { recordFacts } from "#shared/look/record-words.ts";
+import type { InspectionRecord } from "#shared/quality/found.ts";
 import { typesetFrench } from "#shared/look/french-typography.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import {
@@ -60,6 +62,7 @@ export async function certificatePaper(certificate: Certificate): Promise<Buffer
   facts(sheet, [partyOf("seller", record.seller), partyOf("buyer", record.buyer)], { columns: 2, ruled: true });
   facts(sheet, goods(record), { columns: 4, ruled: record.verdicts.length === 0 });
   figures(sheet, record);
+  measuring(sheet, record);
   found(sheet, record);
   return sheet.finish(
     (page, pages) => paperText(language, "page", { page, pages }),
@@ -185,6 +188,27 @@ function figures(sheet: Sheet, record: PassportRecord): void {
       say("count", () => ({ met: count.met, of: count.of })),
       { face: "bold" },
     );
+}
+
+/** How the sample came about, the tables, and which laboratory has measured by which method. */
+function measuring(sheet: Sheet, { inspection }: PassportRecord): void {
+  if (!inspection.record) return;
+  const content = inspection.record as unknown as InspectionRecord;
+  const factsIn = (each: Language) => {
+    const of = recordFacts({ content }, { language: each, t: (key, values) => paperText(each, key, values as never) });
+    return [...of.sampling, ...of.tables, ...of.measuring];
+  };
+  const [own, other] = [factsIn(language), factsIn(otherThan(language))];
+  if (own.length === 0) return;
+  table(sheet, {
+    compact: true,
+    columns: [{ title: say("detail"), width: 150 }, { title: say("recorded") }],
+    rows: own.map(({ label, value }, at) => {
+      const second = other[at];
+      const both = (one: string, another: string | undefined) => (another && another !== one ? [one, another] : [one]);
+      return [both(label, second?.label), both(value, second?.value)];
+    }),
+  });
 }
 
 /** What the inspector has written, and why this version stands in the place of another. */

@@ -1,8 +1,10 @@
 import type { CaseView } from "#shared/disputes/case-view.ts";
 import type { InspectionView } from "#shared/escrow/inspection-view.ts";
+import { RecordFacts } from "#web/src/features/quality/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
+import { Folded } from "#web/src/ui/Folded.tsx";
 import { Facts } from "#web/src/ui/Facts.tsx";
 import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import { claimedShare, reasonWords } from "./case-words.ts";
@@ -41,7 +43,7 @@ export function ClaimPanel({ found }: { found: CaseView }) {
 function Inspection({ inspection, reason }: { inspection: InspectionView; reason: string }) {
   const { t } = useTranslation("case-page");
   const { dates } = useCaseWording();
-  const { side, status, certificateNumber, inspector, inspectionDate, reportUrl, notes, inCase } = inspection;
+  const { side, status, certificateNumber, inspector, inspectionDate, reportUrl, notes, inCase, record } = inspection;
   return (
     <div className={styles.said}>
       <h3 className={styles.subtitle}>
@@ -71,6 +73,11 @@ function Inspection({ inspection, reason }: { inspection: InspectionView; reason
           ...(notes && notes !== reason ? [{ label: t("claim.inspection.notes"), value: notes, wide: true }] : []),
         ]}
       />
+      {record && (
+        <Folded summary={t("claim.inspection.measured")}>
+          <RecordFacts record={record} />
+        </Folded>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { passportsApi, useGetPassportQuery } from "./api.ts";
 import { CheckYourself, DropArea } from "./CheckYourself.tsx";
 import { Figures } from "./Figures.tsx";
 import { PassportHead } from "./PassportHead.tsx";
-import { RecordFiles, Versions, WhoSaysWhat } from "./RecordParts.tsx";
+import { Measuring, RecordFiles, Versions, WhoSaysWhat } from "./RecordParts.tsx";
 import styles from "./PassportPage.module.css";
 
 /** /verify/passport/{number}, and the page on which a number is entered or a file dropped. */
@@ -64,6 +64,7 @@ function Passport({ passport }: { passport: PassportView }) {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Figures record={record} />
+          <Measuring record={record} />
           <WhoSaysWhat passport={passport} />
           <RecordFiles record={record} />
         </div>

@@ -2,11 +2,14 @@ import type { PassportView } from "#shared/passports/contract.ts";
 import { passportPath } from "#shared/passports/number.ts";
 import type { PassportRecord } from "#shared/passports/record.ts";
 import { hashGroups } from "#shared/passports/words.ts";
+import { recordFacts } from "#shared/look/record-words.ts";
+import type { InspectionRecord } from "#shared/quality/found.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Monogram } from "#web/src/motifs/Monogram.tsx";
 import { useDates } from "#web/src/screens/dates.ts";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
+import { Facts } from "#web/src/ui/Facts.tsx";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
@@ -38,6 +41,26 @@ export function WhoSaysWhat({ passport: { record } }: { passport: PassportView }
           </li>
         ))}
       </ul>
+    </Card>
+  );
+}
+
+/** How the sample came about, the tables, and which laboratory has measured by which method. */
+export function Measuring({ record: { inspection } }: { record: PassportRecord }) {
+  const { t } = useTranslation(["verify-passport", "quality", "lots"]);
+  const language = useLanguage();
+  if (!inspection.record) return null;
+  const say = (key: string, values?: Record<string, unknown>) => t(key as never, values as never) as unknown as string;
+  const content = inspection.record as unknown as InspectionRecord;
+  const { sampling, tables, measuring } = recordFacts({ content }, { t: say, language });
+  const facts = [...sampling, ...tables, ...measuring];
+  if (facts.length === 0) return null;
+  return (
+    <Card as="section">
+      <CardHead title={t("measuring")} />
+      <div className={styles.facts}>
+        <Facts items={facts} long />
+      </div>
     </Card>
   );
 }

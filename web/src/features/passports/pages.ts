@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/verify/passport", "/verify/passport/:number"],
       file: "PassportPage",
       load: () => import("./PassportPage.tsx"),
-      texts: ["verify-passport", "lots"],
+      texts: ["verify-passport", "lots", "quality"],
       title: "own",
       listed: false,
       reads: ["passports.show"],

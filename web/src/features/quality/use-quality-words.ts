@@ -8,6 +8,13 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 
+/** The reader's words for what was measured. */
+export function useLotWording(): LotWording {
+  const { t } = useTranslation(["quality", "lots"]);
+  const language = useLanguage();
+  return useMemo(() => ({ t: t as TFunction as LotWording["t"], language }), [t, language]);
+}
+
 /** How figures, their limits and verdicts are said, the same in a form and where a record is read. */
 export function useQualityWords() {
   const { t } = useTranslation(["quality", "lots"]);

@@ -22,14 +22,8 @@ import {
   table,
 } from "#backend/src/pdf/index.ts";
 import type { CaseFile, FiledExhibit } from "./case-file.ts";
-import {
-  decisionsPart,
-  inspectionsPart,
-  notesPart,
-  questionsPart,
-  settlementsPart,
-  timelinePart,
-} from "./file-parts.ts";
+import { decisionsPart, notesPart, questionsPart, settlementsPart, timelinePart } from "./file-parts.ts";
+import { inspectionsPart } from "./inspections-part.ts";
 import { columnsOf, sayOf, type Say } from "./file-words.ts";
 
 /** All of a case on paper, in one language; pictures are read one at a time, and what is drawn leaves at once. */

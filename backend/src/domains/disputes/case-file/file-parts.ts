@@ -1,60 +1,8 @@
 import { lineWords } from "#shared/disputes/line-words.ts";
 import { reasonCodes } from "#shared/disputes/process.ts";
-import { verdictWords } from "#shared/passports/words.ts";
-import {
-  heading,
-  inks,
-  paperDay,
-  paperMoment,
-  paperMoney,
-  paperText,
-  said,
-  table,
-  type Sheet,
-} from "#backend/src/pdf/index.ts";
+import { heading, inks, paperMoment, paperMoney, said, table, type Sheet } from "#backend/src/pdf/index.ts";
 import type { CaseFile } from "./case-file.ts";
 import { columnsOf, type Say } from "./file-words.ts";
-
-const signs = { least: "min.", most: "max." };
-
-/** What each inspection has found, figure by figure beside its limit. */
-export function inspectionsPart(sheet: Sheet, { inspections, parties, language }: CaseFile, say: Say): void {
-  heading(sheet, say("inspections"));
-  if (inspections.length === 0) sheet.paragraph(say("noInspections"));
-  for (const { certificateNumber, inspector, inspectionDate, side, status, notes, record } of inspections) {
-    sheet.paragraph(
-      say(`letter.considered.inspection.${status}`, {
-        certificate: certificateNumber,
-        inspector,
-        day: paperDay(`${inspectionDate}T00:00:00Z`, language),
-        name: parties[side].name,
-      }),
-      { face: "bold" },
-    );
-    if (notes) said(sheet, notes);
-    if (!record || record.verdicts.length === 0) continue;
-    const rows = record.verdicts.map(({ figure, unit, value, operator, limit, met }) => {
-      const method = record.content.figures.find((one) => one.figure === figure)?.method ?? null;
-      const words = verdictWords(
-        { figure, unit, found: value, operator, method, met, limit: limit && { ...limit, standard: null } },
-        { language, t: (key, values) => paperText(language, key, values as never), signs },
-      );
-      const result = !limit ? "noLimit" : met === null ? "notTold" : met ? "met" : "notMet";
-      return [
-        [words.name],
-        [words.method],
-        [words.limit],
-        [words.found || paperText(language, "certificate.notMeasured")],
-        [paperText(language, `certificate.${result}`)],
-      ];
-    });
-    table(sheet, {
-      compact: true,
-      columns: columnsOf(say, ["figure"], ["method", 92], ["limit", 92], ["found", 92], ["result", 92]),
-      rows,
-    });
-  }
-}
 
 export function questionsPart(sheet: Sheet, { questions, parties, language }: CaseFile, say: Say): void {
   if (questions.length === 0) return;

@@ -17,7 +17,8 @@ import { FormSection } from "./FormSection.tsx";
 import { Frame } from "./Frame.tsx";
 import { ReadThrough } from "./ReadThrough.tsx";
 import { RecordSections, sectionCount } from "./RecordSections.tsx";
-import { blankRecord, draftOf, typedOf, type RecordTyped } from "./typed.ts";
+import { blankRecord, draftOf, type RecordTyped } from "./typed.ts";
+import { typedOf } from "./typed-of.ts";
 import { useVerdicts } from "./use-verdicts.ts";
 
 interface Typed {

@@ -7,6 +7,7 @@ import { Checkbox } from "#web/src/ui/Checkbox.tsx";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { OwnLaboratory } from "./OwnLaboratory.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { Standing } from "./Standing.tsx";
 import { blankFigure, plainFigures, typedFigures, withFigure, type FigureTyped } from "./typed.ts";
@@ -43,7 +44,9 @@ function Figure({ typed, set, errorAt, verdictOf, figure, of, at }: FigureProps)
   const wording = { t: t as LotWording["t"] };
   const unit = t(`lots:unit.${of.unit}`);
   const label = t(`lots:property.${figure}`);
-  const isWrong = ["method", "quantificationLimit"].some((name) => errorOf(name));
+  const isWrong = ["method", "quantificationLimit", ...(one.own ? ["laboratory", "accreditation"] : [])].some((name) =>
+    errorOf(name),
+  );
   return (
     <div className={styles.figure}>
       {isFoundOrNot(of.unit) ? (
@@ -106,6 +109,15 @@ function Figure({ typed, set, errorAt, verdictOf, figure, of, at }: FigureProps)
               onValueChange={(quantificationLimit) => change({ quantificationLimit })}
             />
           )}
+          <OwnLaboratory
+            own={one.own}
+            rest={typed.proof}
+            errorOf={errorOf}
+            onChange={(own) => {
+              const { own: _before, ...others } = one;
+              set({ ...typed, figures: { ...typed.figures, [figure]: own ? { ...others, own } : others } });
+            }}
+          />
         </div>
       </details>
     </div>

@@ -4,6 +4,7 @@ import { Checkbox } from "#web/src/ui/Checkbox.tsx";
 import { IconPlus, IconTrash } from "#web/src/ui/icons.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { OwnLaboratory } from "./OwnLaboratory.tsx";
 import type { SectionProps } from "./section-props.ts";
 import type { ResidueTyped } from "./typed.ts";
 import styles from "./InspectionForm.module.css";
@@ -46,6 +47,12 @@ export function ResidueFields({ typed, set, errorAt }: SectionProps) {
               value={residues.quantificationLimit}
               error={errorAt("residues.quantificationLimit")}
               onValueChange={(quantificationLimit) => change({ quantificationLimit })}
+            />
+            <OwnLaboratory
+              own={typed.tables?.residues?.own}
+              rest={typed.proof}
+              errorOf={(name) => errorAt(`residues.${name}`)}
+              onChange={(own) => set({ ...typed, tables: { ...typed.tables, residues: own ? { own } : {} } })}
             />
           </div>
           {residues.found.map((one, index) => (

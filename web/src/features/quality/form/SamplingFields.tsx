@@ -1,3 +1,4 @@
+import { differenceWords } from "#shared/look/record-words.ts";
 import { samplingMethods, sealStates } from "#shared/quality/record-draft.ts";
 import { weightFound, type InspectionRecord } from "#shared/quality/found.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -8,7 +9,6 @@ import { formatNumber } from "#web/src/ui/numbers.ts";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { differenceWords } from "../RecordFacts.tsx";
 import type { SectionProps } from "./section-props.ts";
 import styles from "./InspectionForm.module.css";
 
@@ -70,7 +70,7 @@ export function SamplingFields({ typed, set, errorAt, today, shipped, preview }:
             kilograms
               ? t("form.sampling.weightDiffers", {
                   shipped: number(kilograms.shipped),
-                  difference: differenceWords(kilograms.difference, number),
+                  difference: differenceWords(kilograms.difference, { language }),
                 })
               : t("form.sampling.weightHelp", { shipped: shippedKg })
           }

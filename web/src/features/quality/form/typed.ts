@@ -6,11 +6,25 @@ import { figuresOf, isTabled, partsOf, tableOf, type QualityFigure } from "#shar
 import { recordOf, type InspectionRecord } from "#shared/quality/found.ts";
 import type { InspectionRecordDraft } from "#shared/quality/record-draft.ts";
 
+/** Who measured, and of which sample. */
+export interface ProofTyped {
+  laboratory: string;
+  accreditation: string;
+  sampledBy: string;
+  sealed: string;
+  date: string;
+}
+/** Parts of a record that are tables. */
+export const tables = ["screens", "defects", "cup", "cutTest", "residues"] as const;
+type Table = (typeof tables)[number];
+
 export interface FigureTyped {
   value: string;
   operator: string;
   method: string;
   quantificationLimit: string;
+  /** Where another laboratory has measured it than the rest. */
+  own?: ProofTyped;
 }
 export interface SampleTyped {
   label: string;
@@ -21,10 +35,12 @@ export interface ResidueTyped {
   value: string;
 }
 
-/** A record as it is typed: nothing given is an empty text. Who measured is typed once, for all of it. */
+/** A record as it is typed: nothing given is an empty text. Who measured is typed once, for all but what another laboratory has measured. */
 export interface RecordTyped {
   figures: Record<string, FigureTyped>;
-  proof: { laboratory: string; accreditation: string; sampledBy: string; sealed: string; date: string };
+  proof: ProofTyped;
+  /** Of a table: where another laboratory has measured it, and a method that is not the usual one. */
+  tables?: Partial<Record<Table, { own?: ProofTyped; method?: string }>>;
   screens: Record<string, string>;
   isCounted: boolean;
   beans: Record<string, string>;
@@ -36,6 +52,8 @@ export interface RecordTyped {
     nonUniformCups: string;
     defectiveCups: string;
     descriptors: string;
+    /** Of a descriptive assessment that came otherwise than by this form. */
+    intensities?: Record<string, string>;
   };
   cutTest: Record<"beans" | "mouldy" | "slaty" | "insectDamaged" | "germinated", string>;
   isScreened: boolean;
@@ -113,8 +131,11 @@ const orNull = <Value>(is: boolean, value: Value): Value | null => (is ? value :
 /** What is sent: a table of which nothing was typed is none. Null where nothing was typed at all. */
 export function draftOf(typed: RecordTyped, category: string): object | null {
   const { figures, screens, beans, cup, cutTest, residues, sampling } = typed;
-  const { sealed, ...who } = typed.proof;
-  const proof = { ...who, sealed: sealedOf(sealed) };
+  const proofOf = ({ sealed, ...who }: ProofTyped = typed.proof) => ({ ...who, sealed: sealedOf(sealed) });
+  const table = (part: Table, method?: string) => ({
+    ...(method && { method: typed.tables?.[part]?.method ?? method }),
+    ...proofOf(typed.tables?.[part]?.own),
+  });
   const parts = partsOf(category);
   const { beans: cut, ...shares } = cutTest;
   const { protocol, attributes } = cup;
@@ -122,24 +143,26 @@ export function draftOf(typed: RecordTyped, category: string): object | null {
   const ofProtocol = Object.fromEntries(Object.entries(attributes).filter(([name]) => named.includes(name)));
   const is2004 = protocol === "sca2004";
   const record = {
-    figures: typedFigures(typed, category).map((figure) => ({ figure, ...figures[figure], ...proof })),
-    screens: orNull(parts.includes("screens") && hasAny(screens), { method: "ISO 4150", shares: screens, ...proof }),
-    defects: orNull(parts.includes("defects") && typed.isCounted, { method: "SCA green grading", beans, ...proof }),
+    figures: typedFigures(typed, category).map((figure) => {
+      const { own, ...one } = figures[figure] ?? {};
+      return { figure, ...one, ...proofOf(own) };
+    }),
+    screens: orNull(parts.includes("screens") && hasAny(screens), { shares: screens, ...table("screens", "ISO 4150") }),
+    defects: orNull(parts.includes("defects") && typed.isCounted, { beans, ...table("defects", "SCA green grading") }),
     cup: orNull(parts.includes("cup") && protocol !== "", {
       ...cup,
       attributes: ofProtocol,
       defectPoints: is2004 ? cup.defectPoints : "",
       nonUniformCups: is2004 ? "" : cup.nonUniformCups,
       defectiveCups: is2004 ? "" : cup.defectiveCups,
-      ...proof,
+      ...table("cup"),
     }),
     cutTest: orNull(parts.includes("cutTest") && hasAny(shares), {
-      method: "ISO 1114",
       beans: cut,
       ...shares,
-      ...proof,
+      ...table("cutTest", "ISO 1114"),
     }),
-    residues: orNull(typed.isScreened, { ...residues, ...proof }),
+    residues: orNull(typed.isScreened, { ...residues, ...table("residues") }),
     sampling: orNull(hasAny(sampling), sampling),
   };
   const isNothing = Object.values(record).every((part) => part === null || (Array.isArray(part) && part.length === 0));
@@ -194,94 +217,20 @@ export function previewOf(typed: RecordTyped, category: string): InspectionRecor
   });
 }
 
-const text = (value: string | number | null | undefined): string =>
-  value === null || value === undefined ? "" : String(value);
-const texts = <Names extends string>(values: Readonly<Record<Names, string | number | null | undefined>>) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, text(value as string | number | null)]),
-  ) as Record<Names, string>;
-
-/** A record as the form that corrects it begins. Who measured is what the first of its parts says. */
-export function typedOf(record: InspectionRecord): RecordTyped {
-  const blank = blankRecord();
-  const { figures, defects, screens, cup, cutTest, residues, sampling } = record;
-  const by = figures[0] ?? defects ?? screens ?? cup ?? cutTest ?? residues;
-  return {
-    figures: Object.fromEntries(
-      figures.map(({ figure, value, operator, method, quantificationLimit }) => [
-        figure,
-        { value, operator: text(operator), method, quantificationLimit: text(quantificationLimit) },
-      ]),
-    ),
-    proof: by
-      ? {
-          ...texts({
-            laboratory: by.laboratory,
-            accreditation: by.accreditation,
-            sampledBy: by.sampledBy,
-            date: by.date,
-          }),
-          sealed: by.sealed === null ? "" : by.sealed ? "yes" : "no",
-        }
-      : blank.proof,
-    screens: screens ? texts(screens.shares) : {},
-    isCounted: defects !== null,
-    beans: defects ? texts(defects.beans) : {},
-    cup: cup
-      ? {
-          protocol: cup.protocol,
-          attributes: texts(cup.attributes),
-          ...texts({
-            cups: cup.cups,
-            defectPoints: cup.defectPoints,
-            nonUniformCups: cup.nonUniformCups,
-            defectiveCups: cup.defectiveCups,
-            descriptors: cup.descriptors,
-          }),
-        }
-      : blank.cup,
-    cutTest: cutTest
-      ? texts({
-          beans: cutTest.beans,
-          mouldy: cutTest.mouldy,
-          slaty: cutTest.slaty,
-          insectDamaged: cutTest.insectDamaged,
-          germinated: cutTest.germinated,
-        })
-      : blank.cutTest,
-    isScreened: residues !== null,
-    residues: residues
-      ? {
-          ...texts({
-            method: residues.method,
-            substances: residues.substances,
-            quantificationLimit: residues.quantificationLimit,
-          }),
-          found: residues.found.map((one) => ({ ...one })),
-        }
-      : blank.residues,
-    sampling: sampling
-      ? {
-          ...texts({
-            bagsDrawn: sampling.bagsDrawn,
-            bagsTotal: sampling.bagsTotal,
-            method: sampling.method,
-            sealNumber: sampling.sealNumber,
-            sealState: sampling.sealState,
-            lotMarks: sampling.lotMarks,
-            netWeightFound: sampling.netWeightFound,
-            place: sampling.place,
-            drawnOn: sampling.drawnOn,
-          }),
-          sealedSamples: sampling.sealedSamples.map((one) => ({ ...one })),
-        }
-      : blank.sampling,
-  };
-}
-
 /** Another value of a figure: its usual method stands there unless another was typed. */
 export function withFigure(typed: RecordTyped, figure: QualityFigure, of: PropertyOf, more: Partial<FigureTyped>) {
   const before = typed.figures[figure] ?? blankFigure(of);
   const operator = isFoundOrNot(of.unit) ? { operator: "" } : {};
   return { ...typed, figures: { ...typed.figures, [figure]: { ...before, ...more, ...operator } } };
+}
+
+/** Another laboratory of one part: nothing typed of it is the laboratory of the rest. */
+export function withLaboratory(
+  own: ProofTyped | undefined,
+  rest: ProofTyped,
+  more: Partial<Pick<ProofTyped, "laboratory" | "accreditation">>,
+): ProofTyped | undefined {
+  // Its sample was drawn as the others were; when it was measured is said of it alone.
+  const next = { ...(own ?? { ...rest, laboratory: "", accreditation: "", date: "" }), ...more };
+  return next.laboratory || next.accreditation ? next : undefined;
 }

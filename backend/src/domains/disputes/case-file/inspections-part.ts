@@ -1,0 +1,67 @@
+import type { Language } from "#shared/kernel/language.ts";
+import { recordFacts } from "#shared/look/record-words.ts";
+import { verdictWords } from "#shared/passports/words.ts";
+import type { InspectionRecordView } from "#shared/quality/record-view.ts";
+import { heading, paperDay, paperMoment, paperText, said, table, type Sheet } from "#backend/src/pdf/index.ts";
+import type { CaseFile } from "./case-file.ts";
+import { columnsOf, type Say } from "./file-words.ts";
+
+const signs = { least: "min.", most: "max." };
+
+/** What each inspection has found, figure by figure beside its limit. */
+export function inspectionsPart(sheet: Sheet, { inspections, parties, language }: CaseFile, say: Say): void {
+  heading(sheet, say("inspections"));
+  if (inspections.length === 0) sheet.paragraph(say("noInspections"));
+  for (const { certificateNumber, inspector, inspectionDate, side, status, notes, record } of inspections) {
+    sheet.paragraph(
+      say(`letter.considered.inspection.${status}`, {
+        certificate: certificateNumber,
+        inspector,
+        day: paperDay(`${inspectionDate}T00:00:00Z`, language),
+        name: parties[side].name,
+      }),
+      { face: "bold" },
+    );
+    if (notes) said(sheet, notes);
+    if (!record) continue;
+    figuresTable(sheet, record, language, say);
+    recordTable(sheet, record, language, say);
+  }
+}
+
+function figuresTable(sheet: Sheet, record: InspectionRecordView, language: Language, say: Say): void {
+  if (record.verdicts.length === 0) return;
+  const rows = record.verdicts.map(({ figure, unit, value, operator, limit, met }) => {
+    const method = record.content.figures.find((one) => one.figure === figure)?.method ?? null;
+    const words = verdictWords(
+      { figure, unit, found: value, operator, method, met, limit: limit && { ...limit, standard: null } },
+      { language, t: (key, values) => paperText(language, key, values as never), signs },
+    );
+    const result = !limit ? "noLimit" : met === null ? "notTold" : met ? "met" : "notMet";
+    return [
+      [words.name],
+      [words.method],
+      [words.limit],
+      [words.found || paperText(language, "certificate.notMeasured")],
+      [paperText(language, `certificate.${result}`)],
+    ];
+  });
+  table(sheet, {
+    compact: true,
+    columns: columnsOf(say, ["figure"], ["method", 92], ["limit", 92], ["found", 92], ["result", 92]),
+    rows,
+  });
+}
+
+/** How the sample came about, the tables, who has measured by which method, and what was corrected. */
+function recordTable(sheet: Sheet, record: InspectionRecordView, language: Language, say: Say): void {
+  const t = (key: string, values?: Record<string, unknown>) => paperText(language, key, values as never);
+  const { sampling, tables, measuring } = recordFacts(record, { language, t });
+  const versions = record.versions.slice(1).map(({ version, createdAt, reason }) => ({
+    label: t("quality:record.version", { number: version, moment: paperMoment(createdAt, language) }),
+    value: reason ?? "",
+  }));
+  const rows = [...sampling, ...tables, ...measuring, ...versions].map(({ label, value }) => [[label], [value]]);
+  if (rows.length === 0) return;
+  table(sheet, { compact: true, columns: columnsOf(say, ["detail", 150], ["recorded"]), rows });
+}
