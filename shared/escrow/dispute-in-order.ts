@@ -1,5 +1,6 @@
 import { object, string } from "yup";
 import { caseOpeners, caseStages, claimTypes, disputeOutcomes, disputeStatuses } from "../disputes/process.ts";
+import { organizationTypes } from "../organizations/choices.ts";
 import { choice, moneyShape, optionalString, optionalTimestamp, timestamp } from "../kernel/fields.ts";
 
 /** How a case was decided; the amounts sum to the total. */
@@ -25,6 +26,8 @@ export const disputeInOrder = object({
     .defined(),
   /** What is awaited by when: the other side's answer, our team's decision, an appeal, goods that come back. Null once it has ended. */
   due: optionalTimestamp(),
+  /** The side that this is: whose answer, or whose word about goods that come back, is awaited. Null where it is our team, or either side. */
+  awaits: choice(organizationTypes).nullable().defined().default(null),
   /** A decision that both sides have read and that has moved no money yet: either may appeal, or goods are to come back first. */
   announced: caseDecision.nullable().defined(),
   /** Once a reviewer's decision has taken effect. */

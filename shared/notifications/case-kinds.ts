@@ -37,7 +37,7 @@ export const caseKinds = {
   decisionAnnounced: {
     about: "order",
     to: { buyer: task("disputes"), supplier: task("disputes") },
-    values: ["partner", "product", "released", "refunded", "reason", "appealBy"],
+    values: ["partner", "product", "released", "refunded", "goods", "reason", "appealBy"],
   },
   appealWaived: {
     about: "order",
@@ -52,7 +52,7 @@ export const caseKinds = {
   returnOrdered: {
     about: "order",
     to: { buyer: task("disputes"), supplier: fact("disputes") },
-    values: ["partner", "product", "refunded", "returnBy"],
+    values: ["partner", "product", "refunded", "goods", "reason", "returnBy"],
   },
   /** Both sides have agreed on it, and the refund waits for the goods. */
   returnAgreed: {
@@ -65,6 +65,11 @@ export const caseKinds = {
     to: { buyer: fact("money"), supplier: fact("money") },
     values: ["partner", "product", "refunded"],
   },
+  allowanceAgreed: {
+    about: "order",
+    to: { buyer: fact("money"), supplier: fact("money") },
+    values: ["partner", "product", "released", "refunded", "share"],
+  },
   splitAgreed: {
     about: "order",
     to: { buyer: fact("money"), supplier: fact("money") },
@@ -74,7 +79,7 @@ export const caseKinds = {
   replacementAgreed: {
     about: "order",
     to: { buyer: fact("deadlines"), supplier: task("deadlines") },
-    values: ["partner", "product", "quantity", "total", "shipBy"],
+    values: ["partner", "product", "quantity", "total", "shipBy", "goods"],
   },
   /** The other side has added what another inspection found, as evidence: nothing moves by it. */
   inspectionInCase: {

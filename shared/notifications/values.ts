@@ -91,6 +91,8 @@ export const noticeValues = {
   proposed: "proposed",
   /** Our team has decided a case by then. */
   decideBy: "moment",
+  /** What becomes of goods that have left, by a decision or an agreement. */
+  goods: "goodsEnd",
   /** Either side may appeal against a decision until then. */
   appealBy: "moment",
   /** The buyer shows by then that the goods are on their way back. */
@@ -149,6 +151,12 @@ export interface Proposed {
   answer?: string;
 }
 
+/** What becomes of goods, and at whose cost where they come back; nothing is said of them where `end` is null. */
+export interface GoodsAgreed {
+  end: GoodsEnd | null;
+  returnPaidBy: OrganizationType | null;
+}
+
 /** The terms of an offer, as its views have them. */
 export interface OfferedTerms {
   deliveryTerms: string | null;
@@ -202,6 +210,7 @@ export interface ValueTypes {
   crop: string;
   quantity: { amount: string; unit: string };
   money: Amount;
+  goodsEnd: GoodsAgreed;
   moment: string;
   day: string;
   proposal: (typeof proposals)[number];

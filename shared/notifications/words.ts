@@ -10,6 +10,7 @@ import { hasValue, type NoticeKind } from "./kinds.ts";
 import {
   noticeValues,
   type DraftFacts,
+  type GoodsAgreed,
   type NoticeValueName,
   type OfferedTerms,
   type Proposed,
@@ -117,6 +118,14 @@ function conditionsWords({ from, sampleDueOn }: ShippingConditions, { dates, say
   ].join("");
 }
 
+/** What becomes of the goods, as a sentence behind another; empty where nobody has said it, and of older notices. */
+function goodsWords(goods: GoodsAgreed | undefined, kind: NoticeKind, { say }: Reader): string {
+  if (!goods?.end) return "";
+  const which = kind === "replacementAgreed" ? "first" : kind === "returnOrdered" ? "ordered" : "decided";
+  const { end, returnPaidBy } = goods;
+  return ` ${say(`notifications:goodsEnd.${which}.${end === "returned" && returnPaidBy ? `returnedBy.${returnPaidBy}` : end}`)}`;
+}
+
 /** The name of a file whose ending says what it is, and is no part of an address: only what stands before it could be taken for one. */
 function fileWords(file: string, { name = (text) => text }: Reader): string {
   const at = file.lastIndexOf(".");
@@ -160,7 +169,7 @@ const typedBySides: ReadonlySet<string> = new Set([
 /**
  * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET". `{{order}}`
  * names the order (or the contract that is told about), and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said;
- * `{{weightEffect}}` what the acceptance of a weight does; `{{mismatch}}` what is missing of a payment, or too much in it;
+ * `{{because}}` why the goods are to come back; `{{weightEffect}}` what the acceptance of a weight does; `{{mismatch}}` what is missing of a payment, or too much in it;
  * `{{said}}` what a message says, or which files it is.
  */
 export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, string> {
@@ -213,9 +222,12 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
         ? say("notifications:askAgain.from", { from: dates.deadline(value as string) })
         : say("notifications:askAgain.atOnce");
     else if (type === "draft") words[name] = draftWords(value as DraftFacts, reader);
-    else if (type === "files") continue;
+    else if (type === "files" || type === "goodsEnd") continue;
     else words[name] = (typedBySides.has(name) ? quote : named)(String(value));
   }
+  if (kind === "returnOrdered")
+    words.because = words.reason ? ` ${say("notifications:proposed.reason", { reason: words.reason })}` : "";
+  if (hasValue(kind, "goods")) words.goods = goodsWords(values.goods as GoodsAgreed | undefined, kind, reader);
   // Of older notices nobody knows what was to be sent.
   if (hasValue(kind, "draft")) words.draft ??= words.product ?? "";
   const none: ShippingConditions = { from: null, sampleDueOn: null };

@@ -36,7 +36,7 @@ export const endings = {
     call: { topic: "escrow.settle", reason: "Price reduction agreed by both parties" },
     restock: "never",
     ends: "funds_released",
-    tells: { buyer: "fundsReleased", supplier: "fundsReleased" },
+    tells: { buyer: "allowanceAgreed", supplier: "allowanceAgreed" },
   },
   release: {
     of: "shipment",

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildBuyer, buildMember, buildStaff } from "#test/factories/people.ts";
-import { untilStatus, waiveAppeals } from "#test/factories/orders.ts";
+import { readOrder, untilStatus, waiveAppeals } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { because, casesOf, statement, type Reviewer } from "./cases.ts";
 
@@ -25,6 +25,7 @@ describe("the life of a case", () => {
     expect(found.can).to.have.members(["withdraw", "addEvidence", "addInspection", "propose"]);
     const theirs = await cases.read(trade, trade.supplier);
     expect(theirs.can).to.have.members(["answer", "extend", "addEvidence", "addInspection", "propose"]);
+    expect((await readOrder(api, trade)).dispute).to.include({ awaits: "supplier", due: found.answerBy });
     expect(await cases.told(trade, "claimToAnswer")).to.deep.equal(["supplier"]);
     expect(await cases.told(trade, "disputeOpened")).to.deep.equal([]);
 
@@ -35,6 +36,7 @@ describe("the life of a case", () => {
 
     const answered = await cases.did(found.id, trade.supplier, "answer", words);
     expect(answered).to.deep.include({ status: "open" });
+    expect((await readOrder(api, trade)).dispute).to.include({ awaits: null });
     expect(answered.can).to.have.members(["addEvidence", "addInspection", "propose"]);
     expect(await cases.told(trade, "claimAnswered")).to.deep.equal(["buyer"]);
     const again = await cases.act(found.id, trade.supplier, "answer", words);

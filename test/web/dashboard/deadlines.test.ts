@@ -4,7 +4,7 @@ import { orderStatuses } from "#shared/escrow/process.ts";
 import { createDates } from "#shared/look/dates.ts";
 import { timeLeft } from "#web/src/features/escrow/time-left.ts";
 import { deadlineWords, shortDeadline } from "#web/src/features/escrow/wording.ts";
-import { decidedCase, noon, orderIn, plain, wordingIn } from "./order-wording.ts";
+import { decidedCase, openCase, noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 import { underWay } from "./under-way-words.ts";
 
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds).toISOString();
@@ -205,6 +205,31 @@ describe("deadlines in words", () => {
     expect(told("supplier", "fr")).to.equal(
       "Le Service des litiges a tranché : 5 145,00 USD sont débloqués au total, dont 4 630,50 USD en votre faveur ; 1 855,00 USD sont remboursés à l’acheteur.",
     );
+  });
+
+  it("say of a case whose word is awaited until when, to each side as its own", () => {
+    const moment = "2026-12-02T11:51:00Z";
+    const told = (
+      side: "buyer" | "supplier",
+      status: "answering" | "announced" | "returning",
+      awaits: typeof side | null,
+    ) => {
+      const order = orderIn("disputed", side);
+      const found = { reason: "Moisture", openedAt: order.createdAt, openedBy: "buyer" as const, closedBy: null };
+      const dispute = { ...found, ...openCase, decision: null, status, awaits, due: moment };
+      const wording = wordingIn("en");
+      return [deadlineWords({ ...order, dispute }, wording).lead, shortDeadline({ ...order, dispute }, wording)].map(
+        plain,
+      );
+    };
+    expect(told("supplier", "answering", "supplier")).to.deep.equal([
+      "Your answer is awaited until 2 Dec 2026, 11:51 UTC.",
+      "Answer the claim by 2 Dec 2026, 11:51 UTC",
+    ]);
+    expect(told("buyer", "answering", "supplier")[1]).to.equal("Answer awaited until 2 Dec 2026, 11:51 UTC");
+    expect(told("buyer", "announced", null)[0]).to.match(/^A decision is announced; either side may appeal/);
+    expect(told("buyer", "returning", "buyer")[1]).to.match(/^Show the return by/);
+    expect(told("supplier", "returning", "supplier")[1]).to.match(/^Say by .* whether the goods are back/);
   });
 
   it("offers the refund once the ship-by date has passed", () => {

@@ -36,6 +36,7 @@ export interface ShipmentDetails {
     claim: { type: ClaimType; amount: string } | null;
     /** What is awaited by when, and by when our team decides. */
     due: Date | null;
+    awaits: OrganizationType | null;
     decideBy: Date | null;
     announced: DecisionDetails | null;
     decision: DecisionDetails | null;

@@ -56,6 +56,7 @@ function disputeView({ dispute, shipment }: ShipmentDetails, currency: Order["cu
     stage: dispute.stage,
     claim: dispute.claim && { type: dispute.claim.type, amount: { amount: dispute.claim.amount, currency } },
     due: dispute.due?.toISOString() ?? null,
+    awaits: dispute.awaits,
     announced: decisionView(dispute.announced),
     decision: decisionView(dispute.decision),
   };

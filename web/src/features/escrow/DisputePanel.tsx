@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import { agreedTransitions } from "#shared/escrow/process.ts";
 import { defaultDisputeReason, deliveredReason, papersReason, weightReason } from "#shared/escrow/rules.ts";
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
@@ -80,8 +81,10 @@ function Outcome({ dispute, order }: Props) {
   const { deadline } = useDates();
   if (dispute.decision) return <Decision decision={dispute.decision} share={order.split.supplier} />;
   if (!dispute.closedBy) {
-    const { status, stage, due } = dispute;
-    const state = status === "answering" && stage === "appeal" ? "answeringAppeal" : shownState(status);
+    const { status, stage, due, awaits } = dispute;
+    const answering = stage === "appeal" ? "answeringAppeal" : "answering";
+    const state =
+      status === "answering" ? `${answering}.${awaits === order.side ? "mine" : "theirs"}` : shownState(status);
     return (
       <div className={styles.awaited}>
         <p>
@@ -90,10 +93,11 @@ function Outcome({ dispute, order }: Props) {
       </div>
     );
   }
+  const isSettled = (agreedTransitions as readonly string[]).includes(dispute.closedBy);
   return (
     <div className={styles.decision}>
-      <h3 className={styles.decisionTitle}>{t("dispute.closed.title")}</h3>
-      <p>{t(dispute.closedBy === "allowPrice" ? "dispute.closed.allowPrice" : "dispute.closed.other", names)}</p>
+      <h3 className={styles.decisionTitle}>{t(isSettled ? "dispute.closed.settled" : "dispute.closed.title")}</h3>
+      <p>{t(`dispute.closed.${isSettled ? dispute.closedBy : "other"}`, names)}</p>
     </div>
   );
 }

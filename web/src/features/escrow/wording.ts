@@ -128,6 +128,15 @@ function decisionWords({ decideBy }: OrderView, { t, dates, now }: Wording): str
   return [t(`deadline.decision.${new Date(decideBy) > now ? "due" : "late"}`, { moment: dates.deadline(decideBy) })];
 }
 
+/** What a case waits for, of either side, and by when; null where it waits for our team. */
+function awaitedWords({ dispute, side }: OrderView, texts: string, { t, dates }: Wording): string | null {
+  if (!dispute?.due || !["answering", "announced", "returning"].includes(dispute.status)) return null;
+  const { status, awaits, due } = dispute;
+  const of = status === "returning" && awaits === "supplier" ? "returned" : status;
+  const who = status === "announced" ? "" : awaits === side ? ".mine" : ".theirs";
+  return t(`${texts}.${of}${who}`, { moment: dates.deadline(due) });
+}
+
 /** What an order waits for, until when, and what happens then; in the words of the reader's side. */
 export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords {
   const { t, dates, language, now } = wording;
@@ -216,7 +225,10 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
     case "disputed": {
       const { lead, rest } = words("disputed", { ...parties, day: dispute ? dates.day(dispute.openedAt) : "" });
       const cause = t(`deadline.disputeOf.${causeOf(order)}.${side}`, { ...names, ...parties });
-      return { lead, rest: [cause, ...decisionWords(order, wording), rest].join(" ") };
+      const awaited = awaitedWords(order, "deadline.awaited", wording);
+      const then =
+        dispute?.status === "returning" || dispute?.status === "announced" ? [] : decisionWords(order, wording);
+      return { lead: awaited ?? lead, rest: [...(awaited ? [lead] : []), cause, ...then, rest].join(" ") };
     }
     case "funds_released":
     case "refunded":
@@ -274,7 +286,10 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
         ? t("short.approvedHeld", { day: dates.deadline(order.papersHeld.until) })
         : t(order.papersAwaited.length > 0 ? "short.approvedPapers" : "short.approved");
     case "disputed":
-      return dispute ? t("short.disputed", { day: dates.shortDay(dispute.openedAt) }) : t("short.disputedPart");
+      if (!dispute) return t("short.disputedPart");
+      return (
+        awaitedWords(order, "short.awaited", wording) ?? t("short.disputed", { day: dates.shortDay(dispute.openedAt) })
+      );
     case "funds_released":
     case "refunded":
     case "cancelled":

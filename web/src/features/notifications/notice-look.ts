@@ -124,6 +124,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   returnOrdered: { tone: "amber", icon: IconTruckDelivery },
   returnAgreed: { tone: "amber", icon: IconTruckDelivery },
   refundAgreed: escrowLook.refunded,
+  allowanceAgreed: escrowLook.funds_released,
   splitAgreed: escrowLook.funds_released,
   replacementAgreed: { tone: "amber", icon: IconTruckDelivery },
   inspectionInCase: escrowLook.quality_control,

@@ -89,6 +89,7 @@ export async function moveCase(props: Props): Promise<Dispute> {
       decideBy: moved.decideBy.toISOString(),
       appealBy: moved.appealBy?.toISOString(),
       returnBy: moved.returnBy?.toISOString(),
+      goods: { end: moved.goods, returnPaidBy: moved.returnPaidBy },
       ...props.known,
     },
     userId,

@@ -84,7 +84,16 @@ export async function takeEffect(props: Props): Promise<Dispute> {
     goods: dispute.goods,
   });
   const changes = ruling === "returning" ? { returnBy: after(now, caseDays.returnBy * day) } : {};
-  const moved = await moveCase({ ...props, transition: "takeEffect", party: "clock", userId: null, ruling, changes });
+  const known = { reason: dispute.decisionReason };
+  const moved = await moveCase({
+    ...props,
+    transition: "takeEffect",
+    party: "clock",
+    userId: null,
+    ruling,
+    changes,
+    known,
+  });
   if (moved.status === "decided") await carryOut({ ...props, dispute: moved });
   return moved;
 }

@@ -1,4 +1,4 @@
-import { reasonCodes } from "#shared/disputes/process.ts";
+import { caseDays, reasonCodes } from "#shared/disputes/process.ts";
 import type { CaseLetter } from "#shared/disputes/letter.ts";
 import { reasonWords } from "#shared/disputes/written-reasons.ts";
 import { siteFacts } from "#shared/site-facts.ts";
@@ -221,7 +221,15 @@ function whatFollows(sheet: Sheet, letter: CaseLetter, say: Say): void {
     }),
     { face: "bold" },
   );
-  if (effect === "announced") sheet.paragraph(say("follows.how"));
+  if (effect === "announced") {
+    sheet.paragraph(say("follows.how"));
+    const comesBack = letter.outcome === "buyer" && letter.goods === "returned";
+    sheet.paragraph(
+      comesBack
+        ? say("follows.thenReturn", { buyer: letter.parties.buyer.name, days: caseDays.returnBy })
+        : say("follows.then"),
+    );
+  }
   sheet.paragraph(say("follows.scope"), { color: inks.grey });
 }
 

@@ -126,6 +126,7 @@ export async function acceptProposal(props: Props): Promise<Placed> {
     userId,
     now,
     details: detailsOf(agreed),
+    known: { goods: { end: agreed.goods, returnPaidBy: agreed.returnPaidBy } },
     ...releasedBy(agreed, { order, shipment }),
     changes: {
       ...(kind === "replaceAgreed" ? anew(now) : {}),

@@ -7,6 +7,7 @@ import {
   type DisputeOutcome,
   type DisputeStatus,
 } from "#shared/disputes/process.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Dispute } from "../dispute-model.ts";
 import type { ShipmentDetails } from "../order-details.ts";
@@ -17,6 +18,7 @@ export interface CaseRow {
   kind: CaseKind;
   reason: string;
   opened_by: CaseOpener;
+  appealed_by: OrganizationType | null;
   closed_by: string | null;
   created_at: Date;
   status: DisputeStatus;
@@ -44,6 +46,7 @@ export const readCases = (db: Database, orderIds: readonly string[]): Promise<Ca
       "kind",
       "reason",
       "opened_by",
+      "appealed_by",
       "closed_by",
       "created_at",
       "status",
@@ -73,6 +76,14 @@ function dueOf(row: CaseRow): Date | null {
   return isForReviewer(row.status) ? row.decide_by : null;
 }
 
+/** The side whose word is awaited. */
+function awaitedOf({ status, stage, opened_by, appealed_by, return_answer_by }: CaseRow): OrganizationType | null {
+  if (status === "returning") return return_answer_by ? "supplier" : "buyer";
+  const against = stage === "appeal" ? appealed_by : opened_by;
+  if (status !== "answering" || (against !== "buyer" && against !== "supplier")) return null;
+  return against === "buyer" ? "supplier" : "buyer";
+}
+
 /** A proposal is not the parties' to see: until it is confirmed the dispute is open. */
 export function disputeOf(row: CaseRow): ShipmentDetails["dispute"] {
   const { status, outcome, released_amount, decision_reason, decided_at, claim_type, claim_amount } = row;
@@ -89,6 +100,7 @@ export function disputeOf(row: CaseRow): ShipmentDetails["dispute"] {
     stage: row.stage,
     claim: claim_type && claim_amount !== null ? { type: claim_type, amount: claim_amount } : null,
     due: dueOf(row),
+    awaits: awaitedOf(row),
     decideBy: isForReviewer(status) || status === "answering" ? row.decide_by : null,
     announced: status === "announced" || status === "returning" ? decided : null,
     decision: status === "decided" ? decided : null,
