@@ -15,7 +15,14 @@ import type { Wording } from "#web/src/features/escrow/wording.ts";
 import { createI18n } from "#web/src/i18n/create.ts";
 
 /** What a case says beside its reason and opener: one that waits for our team, and one that has been decided. */
-export const openCase = { status: "open", stage: "first", claim: null, due: null, awaits: null, announced: null } as const;
+export const openCase = {
+  status: "open",
+  stage: "first",
+  claim: null,
+  due: null,
+  awaits: null,
+  announced: null,
+} as const;
 export const decidedCase = { ...openCase, status: "decided" } as const;
 
 const texts = {

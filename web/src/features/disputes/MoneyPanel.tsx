@@ -5,13 +5,13 @@ import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconCash, IconLock } from "#web/src/ui/icons.ts";
 import { Money } from "#web/src/ui/Money.tsx";
 import { claimedShare, otherName, whose } from "./case-words.ts";
-import { isAgreed } from "./endings.ts";
+import { isAgreed, isReplaced } from "./endings.ts";
 import { useCaseWording } from "./use-case-wording.ts";
 import styles from "./CasePage.module.css";
 
 /** Whether money has moved by the case, and how. */
 function stateOf(found: CaseView): "still" | "moves" | "agreed" | "goesOn" {
-  if (found.status === "closed") return isAgreed(found) ? "agreed" : "goesOn";
+  if (found.status === "closed") return isAgreed(found) && !isReplaced(found) ? "agreed" : "goesOn";
   if (found.status !== "decided") return "still";
   return found.ruling?.outcome === "delivered" ? "goesOn" : "moves";
 }

@@ -5,6 +5,7 @@ import type { Language } from "#shared/kernel/language.ts";
 import { minorOf } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Dates } from "#shared/look/dates.ts";
+import { isAgreed, isWithdrawn } from "./endings.ts";
 import type { Tone } from "#web/src/ui/Badge.tsx";
 
 /** What sentences about a case are made with. */
@@ -44,6 +45,8 @@ export const statusTones: Record<ShownStatus, Tone> = {
 };
 export const statusWords = (found: CaseView, { t }: Pick<CaseWording, "t">): string => {
   const status = shownStatus(found);
+  if (status === "closed" && (isAgreed(found) || isWithdrawn(found)))
+    return t(`status.${isAgreed(found) ? "settled" : "withdrawn"}`);
   return t(`status.${status === "answering" && found.respondent === found.side ? "answeringYours" : status}`);
 };
 

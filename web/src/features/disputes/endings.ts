@@ -7,5 +7,7 @@ const withdrawals = ["withdrawUnshipped", "withdrawUndelivered", "withdrawReject
 /** Both sides have settled it between them. */
 export const isAgreed = ({ closedBy }: Closed): boolean =>
   (agreedTransitions as readonly string[]).includes(closedBy ?? "");
+/** Other goods come for the money that stays in escrow. */
+export const isReplaced = ({ closedBy }: Closed): boolean => closedBy === "replaceAgreed";
 /** Whoever had opened it does not pursue it. */
 export const isWithdrawn = ({ closedBy }: Closed): boolean => withdrawals.includes(closedBy ?? "");

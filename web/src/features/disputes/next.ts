@@ -1,7 +1,7 @@
 import type { CaseView } from "#shared/disputes/case-view.ts";
 import type { Tone } from "#web/src/ui/Badge.tsx";
 import { otherName, shownStatus, type CaseWording } from "./case-words.ts";
-import { isAgreed, isWithdrawn } from "./endings.ts";
+import { isAgreed, isReplaced, isWithdrawn } from "./endings.ts";
 
 export interface Next {
   /** In bold: what follows from silence, and from when on. */
@@ -41,7 +41,9 @@ function waitsFor(found: CaseView, now: Date): { name: string; by?: string | nul
     case "decided":
       return { name: found.ruling?.outcome === "delivered" ? "delivered" : "decided" };
     case "closed":
-      return { name: isAgreed(found) ? "agreed" : isWithdrawn(found) ? "withdrawn" : "closed" };
+      return {
+        name: isReplaced(found) ? "replaced" : isAgreed(found) ? "agreed" : isWithdrawn(found) ? "withdrawn" : "closed",
+      };
   }
 }
 

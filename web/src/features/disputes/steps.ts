@@ -3,7 +3,7 @@ import { isForReviewer } from "#shared/disputes/process.ts";
 import { IconAlertTriangle, IconArrowBackUp, IconCash, IconGavel, IconMessage } from "#web/src/ui/icons.ts";
 import type { TimelineStep } from "#web/src/ui/Timeline.tsx";
 import { otherName, shownStatus, whose, type CaseWording } from "./case-words.ts";
-import { isAgreed, isWithdrawn } from "./endings.ts";
+import { isAgreed, isReplaced, isWithdrawn } from "./endings.ts";
 
 type Part = Pick<TimelineStep, "state"> & { date?: string; actor?: string };
 type Found = CaseView;
@@ -26,7 +26,7 @@ function answerPart(found: Found, { t, dates, left }: CaseWording): Part {
   const appealedAt = statements.find(({ what }) => what === "appeal")?.at;
   if (first && (!appealedAt || first.at < appealedAt)) return { state: "completed", date: dates.moment(first.at) };
   if (!found.claim) return { state: "omitted", date: t("steps.notAsked") };
-  return { state: "omitted", date: t(status === "closed" ? "steps.none" : "steps.unanswered") };
+  return { state: "omitted", date: t(status === "closed" ? "steps.noAnswerNeeded" : "steps.unanswered") };
 }
 
 function decisionPart(found: Found, { t, dates }: CaseWording): Part {
@@ -90,6 +90,7 @@ function moneyPart(found: Found, { t, dates }: CaseWording): Part {
       ? { state: "omitted", date: t("steps.inspection") }
       : { state: "completed", actor: t("steps.provider") };
   if (status === "closed") {
+    if (isReplaced(found)) return { state: "omitted", date: t("steps.stays") };
     if (isAgreed(found)) return { state: "completed", date: t("steps.agreed"), actor: t("steps.provider") };
     return { state: "omitted", date: t(isWithdrawn(found) ? "steps.goesOn" : "steps.none") };
   }

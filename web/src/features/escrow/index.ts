@@ -5,6 +5,7 @@ export {
   usePlaceOrderMutation,
   useSubmitInspectionMutation,
 } from "./api.ts";
+export { ClaimAmountField } from "./ClaimAmountField.tsx";
 export { InspectionEffect } from "./InspectionEffect.tsx";
 export { useSubject } from "./use-subject.ts";
 export { today } from "./today.ts";

@@ -4,6 +4,7 @@ import { inspectionDraft, type InspectionDraft, type OrderView } from "#shared/e
 import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
 import { FileField, refuseFiles, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import {
+  ClaimAmountField,
   InspectionEffect,
   movedBy,
   placeOf,
@@ -15,12 +16,14 @@ import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
+import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { RadioCards } from "#web/src/ui/Radio.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useAddInspectionMutation } from "../case-api.ts";
 import { Against } from "./Against.tsx";
 import { FormSection } from "./FormSection.tsx";
@@ -39,6 +42,7 @@ interface Typed {
   inspectionDate: string;
   reportUrl: string;
   notes: string;
+  claimAmount: string;
   record: RecordTyped;
 }
 
@@ -56,6 +60,7 @@ const blank = (): Typed => ({
   inspectionDate: today(),
   reportUrl: "",
   notes: "",
+  claimAmount: "",
   record: blankRecord(),
 });
 
@@ -63,6 +68,7 @@ const blank = (): Typed => ({
 export function ResultForm({ order, disputeId = null }: { order: OrderView; disputeId?: string | null }) {
   const { t } = useTranslation(["quality", "escrow"]);
   const { calendarDay } = useDates();
+  const language = useLanguage();
   const navigate = useNavigate();
   const { keyFor } = useIntentionKey();
   const [submit, submitting] = useSubmitInspectionMutation();
@@ -86,7 +92,9 @@ export function ResultForm({ order, disputeId = null }: { order: OrderView; disp
   const send = async (draft: InspectionDraft) => {
     const files = await arrived();
     if (!files) return setReading(null);
-    const inspection = { ...draft, reports: files[0], pictures: files[1] };
+    // What was typed before the result was changed is no claim.
+    const claimAmount = draft.status === "rejected" && disputeId === null ? draft.claimAmount : null;
+    const inspection = { ...draft, claimAmount, reports: files[0], pictures: files[1] };
     const idempotencyKey = keyFor(inspection);
     const answer =
       disputeId === null
@@ -174,7 +182,12 @@ export function ResultForm({ order, disputeId = null }: { order: OrderView; disp
             {...form.field("notes")}
           />
         </FormSection>
-        <FormSection number={count + 2} title={t("form.result.title")} isWrong={"status" in errors} isLast>
+        <FormSection
+          number={count + 2}
+          title={t("form.result.title")}
+          isWrong={"status" in errors || "claimAmount" in errors}
+          isLast
+        >
           <Controller
             control={form.control}
             name="status"
@@ -199,6 +212,7 @@ export function ResultForm({ order, disputeId = null }: { order: OrderView; disp
               />
             )}
           />
+          {status === "rejected" && disputeId === null && <ClaimAmountField order={order} form={form} />}
           {effectOf(status)}
         </FormSection>
       </Frame>
@@ -208,6 +222,19 @@ export function ResultForm({ order, disputeId = null }: { order: OrderView; disp
           title={t("form.send.title")}
           facts={[
             { label: t("escrow:inspection.result"), value: t(`escrow:inspection.${reading.status}`) },
+            ...(reading.status === "rejected" && disputeId === null
+              ? [
+                  {
+                    label: t("escrow:claimAmount"),
+                    value: amountWords(
+                      reading.claimAmount
+                        ? { amount: reading.claimAmount, currency: order.total.currency }
+                        : order.total,
+                      language,
+                    ),
+                  },
+                ]
+              : []),
             { label: t("escrow:inspection.certificate"), value: reading.certificateNumber },
             { label: t("escrow:inspection.inspector"), value: reading.inspector },
             { label: t("escrow:inspection.date"), value: calendarDay(reading.inspectionDate ?? today()) },
