@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { CaseView } from "#shared/disputes/case-view.ts";
 import { isOpenCase } from "#shared/disputes/process.ts";
+import { PaperHead } from "#web/src/features/escrow/index.ts";
 import { SettlementPanel } from "#web/src/features/escrow/settle/index.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { CaseButtons } from "./CaseButtons.tsx";
 import type { CaseAction } from "./case-actions.ts";
@@ -23,12 +25,14 @@ import styles from "./CasePage.module.css";
 /** A case as it stands, and what its reader may do about it. */
 export function CaseBody({ found }: { found: CaseView }) {
   const [asked, setAsked] = useState<CaseAction | null>(null);
+  const { t } = useTranslation("case-page");
   const { order } = found;
   const isOpen = isOpenCase(found.status);
   // Of one shipment the whole order is asked for: its view has the same, and is there already.
   const settlement = <SettlementPanel orderId={order.id} shipment={order.shipment} isOpen={isOpen} />;
   return (
     <div className={styles.case}>
+      <PaperHead title={t("title", { reference: order.reference })} of={found} />
       <CaseHead found={found} onAction={setAsked} />
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -97,7 +97,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
   const parts = (part: OrderView | undefined) => <OrderParts order={order} part={part} />;
   return (
     <article className={styles.detail}>
-      <PaperHead order={order} />
+      <PaperHead title={t("orderTitle", { reference: order.reference })} of={order} />
       {params.get("placed") === "1" && order.status === "created" && (
         <Notice tone="success" title={t("placed.title", { reference: order.reference })}>
           {t("placed.text", { supplier: order.supplier.name })}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { OrderView } from "#shared/escrow/contract.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
@@ -32,8 +31,13 @@ export function PrintButton({ reference }: { reference: string }) {
   );
 }
 
-/** On paper alone: whose document this is, which order, and of what day. */
-export function PaperHead({ order }: { order: OrderView }) {
+interface PaperHeadProps {
+  title: string;
+  of: Record<"buyer" | "supplier", { name: string }>;
+}
+
+/** On paper alone: whose document this is, which order or case, and of what day. */
+export function PaperHead({ title, of }: PaperHeadProps) {
   const { t } = useTranslation(["escrow", "site"]);
   const { longDay } = useDates();
   const now = useNow();
@@ -41,11 +45,11 @@ export function PaperHead({ order }: { order: OrderView }) {
     <div className={styles.paper} aria-hidden="true">
       <Logo name={t("site:name")} size="small" />
       <span>
-        <b>{t("orderTitle", { reference: order.reference })}</b>
+        <b>{title}</b>
         <br />
         {longDay(now)}
         <br />
-        {t("paper.parties", { buyer: order.buyer.name, supplier: order.supplier.name })}
+        {t("paper.parties", { buyer: of.buyer.name, supplier: of.supplier.name })}
       </span>
     </div>
   );

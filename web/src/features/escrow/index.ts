@@ -6,6 +6,7 @@ export {
   useSubmitInspectionMutation,
 } from "./api.ts";
 export { ClaimAmountField } from "./ClaimAmountField.tsx";
+export { PaperHead } from "./OrderPrint.tsx";
 export { InspectionEffect } from "./InspectionEffect.tsx";
 export { useSubject } from "./use-subject.ts";
 export { today } from "./today.ts";
