@@ -35,7 +35,7 @@ export const documentView = object({
   size: number().required(),
   /** How many of them have arrived. */
   received: number().required(),
-  /** Of the file as it was sent, in hex; null until it was looked at. */
+  /** Of what `url` gives, in hex; null until it was looked at. */
   sha256: optionalString(),
   status: choice(documentStatuses).required(),
   /** Why it was refused. */

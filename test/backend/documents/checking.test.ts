@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect } from "chai";
 import sharp from "sharp";
 import { drawPictures } from "#backend/src/domains/documents/pictures/draw-pictures.ts";
@@ -128,6 +129,21 @@ describe("what has arrived", function () {
       expect(served.includes("Abebech Gobena")).to.equal(false);
       expect(seen.width, "it was lying").to.be.below(seen.height);
     }
+  });
+
+  it("is known by the hash of the file that is given out, which is another than the one that was sent", async () => {
+    const supplier = await buildSupplier();
+    const sent = { bytes: await makeCameraPicture(), name: "a.jpg", type: "image/jpeg", purpose: "evidence" } as const;
+    const { id, url, sha256 } = await sendAndWait(api, supplier, sent);
+    const served = Buffer.from(await (await fetch(api.url + (url ?? ""))).arrayBuffer());
+    const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+    expect(sha256).to.equal(hashOf(served)).and.not.to.equal(hashOf(sent.bytes));
+    // Of one that was kept before this was written down.
+    await api.db("documents").where({ id }).update({ kept_sha256: null });
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    expect((await api.db("documents").where({ id }).first("kept_sha256")) as object).to.deep.equal({
+      kept_sha256: sha256,
+    });
   });
 
   it("is refused by its head alone when it would unpack to 900 megapixels", async () => {

@@ -4,6 +4,7 @@ import { withdrawPictures } from "./commands/withdraw-pictures.ts";
 import { checkDocument } from "./jobs/check-document.ts";
 import { clearFiles, clearJob } from "./jobs/clear-files.ts";
 import { clearStrays, strayJob, sweepStrays } from "./jobs/clear-strays.ts";
+import { hashKept } from "./jobs/hash-kept.ts";
 import { checkJob } from "./jobs/queue-check.ts";
 import { documentSweeps } from "./jobs/sweep-documents.ts";
 import { tryStore } from "./jobs/try-store.ts";
@@ -49,7 +50,12 @@ export const documentsDomain: Domain = {
   closing: { stopTrading: withdrawPictures },
   jobs: { [clearJob]: clearFiles },
   slowJobs: { [checkJob]: checkDocument, [strayJob]: clearStrays },
-  sweeps: { ...documentSweeps, "documents.strays": sweepStrays, "documents.store": tryStore },
+  sweeps: {
+    ...documentSweeps,
+    "documents.strays": sweepStrays,
+    "documents.store": tryStore,
+    "documents.hashes": hashKept,
+  },
   today: readDocumentsToday,
   stop: closeStorage,
 };

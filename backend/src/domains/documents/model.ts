@@ -52,6 +52,8 @@ export class Document extends Model {
   declare refusal: Refusal | null;
   declare storageKey: string | null;
   declare keptType: TakenType | null;
+  /** Of the file that readers get; `sha256` is of the one that was sent. */
+  declare keptSha256: string | null;
   declare variants: Variant[];
   declare pictureKey: string | null;
   declare storedBytes: string;

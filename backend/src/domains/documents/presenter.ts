@@ -35,7 +35,7 @@ export function presentDocument(document: Document, { actor, config, now }: Docu
     mediaType: document.keptType ?? document.mediaType,
     size: Number(document.size),
     received: Number(document.received),
-    sha256: document.sha256,
+    sha256: document.keptSha256 ?? document.sha256,
     status,
     refusal: document.refusal,
     variants: variants.map((variant, index) =>

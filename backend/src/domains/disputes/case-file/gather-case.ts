@@ -67,7 +67,7 @@ export async function gatherCase(props: Props): Promise<{ file: CaseFile; exhibi
       name: document.name,
       mediaType: document.mediaType,
       size: Number(document.size),
-      sha256: document.sha256,
+      sha256: document.keptSha256 ?? document.sha256,
       source: null,
     })),
     notes: reader === "staff" && withNotes ? await readNotes(db, dispute.id) : null,

@@ -7,7 +7,7 @@ import { newKey } from "../storage/index.ts";
 /** What a document becomes. */
 export interface Outcome {
   readonly mediaType: TakenType | null;
-  readonly kept: { readonly key: string; readonly type: TakenType } | null;
+  readonly kept: { readonly key: string; readonly type: TakenType; readonly sha256: string } | null;
   readonly variants: readonly Variant[];
   readonly storedBytes: number;
 }
@@ -37,6 +37,7 @@ export async function decideDocument({ services, document, finding, sha256 }: Pr
             mediaType: finding.outcome.mediaType,
             storageKey: finding.outcome.kept?.key ?? null,
             keptType: finding.outcome.kept?.type ?? null,
+            keptSha256: finding.outcome.kept?.sha256 ?? null,
             name: named(name, finding.outcome.kept?.type ?? finding.outcome.mediaType),
             variants: [...finding.outcome.variants],
             pictureKey: isPublic(purpose) ? newKey("pictures").split("/")[2] : null,

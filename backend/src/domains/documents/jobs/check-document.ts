@@ -123,7 +123,7 @@ async function find({ services, storage, document, bytes, sha256, written }: Loo
   if (!isPictureType(type)) {
     const key = newKey("documents", takenTypes[type][0]);
     await put(key, bytes);
-    return { outcome: { mediaType: type, kept: { key, type }, variants: [], storedBytes: bytes.length } };
+    return { outcome: { mediaType: type, kept: { key, type, sha256 }, variants: [], storedBytes: bytes.length } };
   }
   const pictures = await drawPictures({ bytes, type, keeps: !isPublic(purpose) });
   if ("refusal" in pictures) return pictures;
@@ -139,5 +139,12 @@ async function find({ services, storage, document, bytes, sha256, written }: Loo
   const key = newKey("documents", takenTypes[kept.type][0]);
   await put(key, kept.bytes);
   storedBytes += kept.bytes.length;
-  return { outcome: { mediaType: type, kept: { key, type: kept.type }, variants, storedBytes } };
+  return {
+    outcome: {
+      mediaType: type,
+      kept: { key, type: kept.type, sha256: createHash("sha256").update(kept.bytes).digest("hex") },
+      variants,
+      storedBytes,
+    },
+  };
 }
