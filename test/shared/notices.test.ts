@@ -39,6 +39,7 @@ describe("the words of notices", () => {
           ...(["order", "contract"].includes(noticeKinds[kind].about) ? ["order"] : []),
           ...(kind === "weightToAnswer" ? ["weightEffect"] : []),
           ...(kind === "paymentMismatch" ? ["mismatch"] : []),
+          ...(kind === "returnOrdered" ? ["because"] : []),
           ...(values.includes("files") ? ["said"] : []),
           ...(values.includes("proposed") ? ["becauseOf"] : []),
           "contact",
