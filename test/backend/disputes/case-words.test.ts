@@ -1,6 +1,7 @@
 import { expect } from "chai";
+import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { buildDocument } from "#test/factories/documents.ts";
-import { buildStaff } from "#test/factories/people.ts";
+import { buildMember, buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { casesOf, statement, type Reviewer } from "./cases.ts";
 
@@ -54,6 +55,25 @@ describe("what is said and shown in a case", () => {
     }
     const support = await buildStaff("support");
     expect((await desk(id, support, "notes", { note: "Not mine to write" })).status).to.equal(403);
+  });
+
+  it("keeps notes and what waits for a second reviewer from whoever belongs or belonged to a side", async () => {
+    const trade = await cases.claimed({}, { quantity: "12.5" });
+    const { id } = trade.found;
+    await cases.did(id, trade.supplier, "answer", words);
+    await desk(id, reviewer, "notes", { note: "Seal unbroken: a liner question." });
+    expect(await cases.decided(id, reviewer, "split")).to.deep.include({ status: "awaiting_confirmation" });
+    const former = await buildMember(trade.supplier.organization, "member");
+    await api.db("organization_members").where({ user_id: former.user.id }).update({ deleted_at: new Date() });
+    await api.db("staff_members").insert({ user_id: former.user.id, role: "reviewer" });
+    const shown = (await api.get(`/admin/disputes/${id}`, { as: former })).body as DisputeCaseView;
+    expect([shown.notes, shown.decision, shown.can]).to.deep.equal([[], null, []]);
+    expect(shown.events.map(({ transition }) => transition)).to.not.include("propose");
+    const filter = JSON.stringify({ q: trade.order.reference });
+    const { body: rows } = await api.get(`/admin/disputes?filter=${filter}`, { as: former });
+    expect((rows as { decision: unknown }[]).map(({ decision }) => decision)).to.deep.equal([null]);
+    const { body: theirs } = await api.get(`/admin/disputes/${id}`, { as: reviewer });
+    expect((theirs as DisputeCaseView).decision, "others read it").to.not.equal(null);
   });
 
   it("lets our team ask one side or both by a day, each answers once, and the decision is due after it", async () => {

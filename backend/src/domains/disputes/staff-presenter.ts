@@ -106,7 +106,8 @@ export function presentDispute(
     worth: row.worth_usd === null ? null : moneyView(toMinor(row.worth_usd, referenceCurrency), referenceCurrency),
     assignedTo: row.assigned_to ? { id: row.assigned_to, email: row.assigned_to_email ?? "" } : null,
     needsConfirmation: needsSecondReviewer(toMinor(row.order_total, row.currency), row.currency, row.usd_per_unit),
-    decision: presentDecision(row),
+    // What waits for a second reviewer is known inside our team alone; whoever was of a side reads what the sides read.
+    decision: isOwnTrade && row.status === "awaiting_confirmation" ? null : presentDecision(row),
     can: allowedDeskMoves(reader, {
       status: row.status,
       stage: row.stage,
@@ -187,7 +188,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
     supplier: party(order.supplierOrgId),
     inspections: found.inspections,
     questions: found.questions.map((question) => ({ ...question, can: [] })),
-    notes: found.notes,
+    notes: isOwnTrade ? [] : found.notes,
     statements: found.statements,
     earlierRulings: isOpenAnew(row) ? found.rulings : found.rulings.slice(0, -1),
     exhibits: found.exhibits,
@@ -205,7 +206,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
       by: sideOfDocument(paper.document, order),
       certificate: found.inspections.find(({ id }) => id === paper.document.subjectId)?.certificateNumber ?? null,
     })),
-    events: found.events.map(({ id, transition, to_status, party: by, email, created_at, details }) => ({
+    events: (isOwnTrade ? found.events.filter(({ isInternal }) => !isInternal) : found.events).map(({ id, transition, to_status, party: by, email, created_at, details }) => ({
       id,
       transition,
       to: to_status,

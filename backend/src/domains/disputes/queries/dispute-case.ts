@@ -48,6 +48,8 @@ interface EventRow {
   email: string | null;
   created_at: Date;
   details: Record<string, unknown>;
+  /** Of our team's own audit log, and no event of the order. */
+  isInternal?: boolean;
 }
 
 /** What stands around a dispute: all that a reviewer reads before deciding. */
@@ -173,5 +175,6 @@ async function proposalEvents(db: Database, disputeId: string): Promise<EventRow
     transition: proposalMoves[action] ?? action,
     to_status: "disputed",
     party: "reviewer",
+    isInternal: true,
   }));
 }
