@@ -140,6 +140,19 @@ describe("what a case says of itself", () => {
     expect([late.status, late.body.code]).to.deep.equal([409, "escrow.disputeDecided"]);
   });
 
+  it("that it has changed, once a side has added evidence", async () => {
+    const reviewer = await buildStaff("reviewer");
+    const trade = await claimed();
+    const { id } = trade.found;
+    await did(id, trade.supplier, "answer", { words: statement });
+    const { version } = (await api.get(`/admin/disputes/${id}`, { as: reviewer })).body as { version: number };
+    const paper = await buildDocument(trade.buyer, { purpose: "evidence", name: "liner.pdf" });
+    await did(id, trade.buyer, "evidence", { evidence: [{ document: paper.id, caption: "The liner is torn." }] });
+    const body = { outcome: "supplier", reason: statement, reasonCode: "qualityMet" };
+    const decided = await api.post(`/admin/disputes/${id}/decide`, { as: reviewer, version, body });
+    expect([decided.status, decided.body.code]).to.deep.equal([412, "request.versionStale"]);
+  });
+
   it("that it has changed, once a question was put and once it was answered", async () => {
     const reviewer = await buildStaff("reviewer");
     const trade = await claimed();

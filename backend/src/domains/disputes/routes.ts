@@ -99,6 +99,8 @@ export const caseRoutes: Endpoint[] = [
       const { status } = moving.dispute;
       if (!isOpenCase(status)) throw new AppError("disputes.wrongStatus", { status });
       await addExhibits({ ...moving, evidence, told: false });
+      // A decision that was written before it was read is refused, as with everything that a side says.
+      await moving.dispute.change(moving.trx, {}, moving.now);
     },
     "addEvidence",
   ),
