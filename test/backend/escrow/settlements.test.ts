@@ -131,6 +131,19 @@ describe("settlements between both sides", () => {
     await agree(settled, { kind: "refundAgreed", goods: "returned", returnPaidBy: "supplier" });
     expect(await read(settled, settled.buyer)).to.deep.include({ status: "returning", ruling: null, waived: [] });
 
+    // What was offered before is no free choice for the side that has lost.
+    const offered = await claimed();
+    await did(offered.found.id, offered.supplier, "answer", { words: "The bags were dry when they left." });
+    const offer = await propose(offered, offered.buyer, { kind: "allowPrice", reduction: "100" });
+    await decided(offered.found.id, reviewer, "buyer", { goods: "kept" });
+    const stale = await answer(offered, offered.supplier, (offer.body.proposal as { id: string }).id);
+    expect([stale.status, stale.body.code, stale.body.details]).to.deep.equal([
+      409,
+      "escrow.proposalAnswered",
+      { status: "overtaken" },
+    ]);
+    expect((await readOrder(api, offered)).status).to.equal("disputed");
+
     const decidedFirst = await claimed();
     const { id } = decidedFirst.found;
     await did(id, decidedFirst.supplier, "answer", { words: "The bags were dry when they left." });

@@ -38,6 +38,7 @@ export { addPapers } from "./commands/add-papers.ts";
 export { moveOrder, type Placed } from "./commands/move-order.ts";
 export { keepInspection } from "./commands/keep-inspection.ts";
 export { openDispute } from "./commands/open-dispute.ts";
+export { overtakeProposals } from "./commands/overtake.ts";
 export { release } from "./commands/release.ts";
 export { ship } from "./commands/ship.ts";
 export { submitInspection } from "./commands/submit-inspection.ts";

@@ -15,7 +15,7 @@ import { expectVersion } from "#backend/src/db/record.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { newestRates } from "../../currencies/index.ts";
-import { hasGoneBack, type Dispute, type Shipment } from "../../escrow/index.ts";
+import { hasGoneBack, overtakeProposals, type Dispute, type Shipment } from "../../escrow/index.ts";
 import { describeDecision } from "../queries/describe-decision.ts";
 import { releasedBy } from "../released-by.ts";
 import { ruledBy } from "../letters/letter-facts.ts";
@@ -89,7 +89,7 @@ export async function confirmDecision({ reason, ...props }: Props & { reason: st
 
 /** The decision is final for our team: both sides read it, and what moves no money, or has been appealed, takes effect. */
 async function rule(props: Props, transition: "decide" | "confirm", changes: Partial<Dispute>): Promise<Dispute> {
-  const { trx, dispute, now } = props;
+  const { trx, shipment, dispute, now } = props;
   const decided = { ...props, dispute: Object.assign(dispute.$clone(), changes) };
   const { outcome, released, reason } = rulingOf(decided);
   const ruling = statusAfterRuling(transition, { stage: dispute.stage, outcome, goods: decided.dispute.goods });
@@ -108,6 +108,8 @@ async function rule(props: Props, transition: "decide" | "confirm", changes: Par
       waivedBySupplier: false,
     },
   });
+  // What was proposed before was proposed by somebody who did not know of this: the side that loses may not choose between both.
+  await overtakeProposals(trx, { shipment_id: shipment.id }, now);
   const round = await keepDecision(trx, moved, now);
   const ruled = ruledBy({ ...props, dispute: moved }, ruling, now);
   await writeLetters({ trx, about: { ...props, dispute: moved }, round, ruled, now });
