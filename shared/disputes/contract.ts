@@ -139,10 +139,10 @@ export const caseEndpoints = {
     ...move,
     name: "cases.withdraw",
     summary:
-      "Whoever has opened a case does not pursue it, until a decision was announced: the shipment goes on where it stood, and an inspection has a day at least.",
+      "Whoever has opened a case does not pursue it, until a decision was announced: the shipment goes on where it stood, and an inspection has a day at least. Two claims about a shipment; the next one is decided.",
     path: "/disputes/:disputeId/withdraw",
     body: withdrawalDraft,
-    errors: ["escrow.disputeNotFound", "disputes.wrongStatus"],
+    errors: ["escrow.disputeNotFound", "disputes.wrongStatus", "disputes.tooManyWithdrawals"],
   }),
   proveReturn: defineEndpoint({
     ...move,

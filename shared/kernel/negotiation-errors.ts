@@ -23,6 +23,10 @@ export const negotiationErrors = {
   "disputes.questionAnswered": { status: 409, message: "This question has been answered already." },
   "escrow.alreadyReplaced": { status: 409, message: "The goods of this shipment were replaced once already." },
   "disputes.tooManyInspections": { status: 409, message: "This side has added as many inspections as a case takes." },
+  "disputes.tooManyWithdrawals": {
+    status: 409,
+    message: "You have withdrawn two claims about this shipment. This one is decided, or settled between you.",
+  },
   "disputes.alreadyExtended": { status: 409, message: "More time was asked for already." },
   "contracts.notFound": { status: 404, message: "There is no such contract." },
   "contracts.notSigned": { status: 409, message: "The contract is not signed by both sides yet." },

@@ -180,6 +180,22 @@ describe("the life of a case", () => {
     expect((await cases.act(trade.found.id, trade.buyer, "withdraw", {})).body.code).to.equal("disputes.wrongStatus");
   });
 
+  it("is withdrawn twice for a shipment, and then decided", async () => {
+    const trade = await cases.claimed();
+    const reject = { certificateNumber: "C-1", inspector: "Maas", status: "rejected" };
+    await cases.did(trade.found.id, trade.buyer, "withdraw", {});
+    await cases.did((await again()).id, trade.buyer, "withdraw", {});
+    const last = await again();
+    expect(last.can).to.not.include("withdraw");
+    const { status, body } = await cases.act(last.id, trade.buyer, "withdraw", {});
+    expect([status, body.code]).to.deep.equal([409, "disputes.tooManyWithdrawals"]);
+
+    async function again() {
+      await api.post(`/orders/${trade.order.id}/inspections`, { as: trade.buyer, body: reject });
+      return cases.read(trade, trade.buyer);
+    }
+  });
+
   it("is nobody else's: strangers find none, members of a side read and move nothing", async () => {
     const trade = await cases.claimed();
     const stranger = await buildBuyer();

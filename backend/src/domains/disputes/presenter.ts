@@ -21,7 +21,7 @@ import {
 import type { AgreedTerms } from "../terms/index.ts";
 import { matterOf } from "./matter.ts";
 import { allowedCaseMoves, respondentOf } from "./policy.ts";
-import { withdrawalOf } from "./withdrawal.ts";
+import { withdrawalOf, withdrawalsPerSide } from "./withdrawal.ts";
 
 interface Found {
   dispute: Dispute;
@@ -40,6 +40,8 @@ interface Found {
   inspections: InspectionView[];
   /** The newest last. */
   proposals: Proposal[];
+  /** How many claims about the shipment its claimant has taken back. */
+  withdrawn: number;
 }
 
 const at = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -115,7 +117,7 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
     can: [
       ...allowedCaseMoves(actor, order, dispute, {
         now,
-        withdrawable: withdrawalOf({ dispute, shipment }) !== undefined,
+        withdrawable: withdrawalOf({ dispute, shipment }) !== undefined && found.withdrawn < withdrawalsPerSide,
       }),
       ...(!isOpen && isOpenCase(status) && allowedProposals(actor, part).length > 0 ? (["propose"] as const) : []),
     ],

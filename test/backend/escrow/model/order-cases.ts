@@ -51,6 +51,9 @@ function seenIn({ dispute }: State, seen?: SeenCase): Case | null {
   return seen && dispute && seen.number !== dispute.number ? dispute.before : dispute;
 }
 
+/** So many claims may a side take back. */
+const withdrawals = 2;
+
 const otherOf = (side: Side): Side => (side === "buyer" ? "supplier" : "buyer");
 const cent = (amount: number, { total }: State) => Math.min(Math.max(amount, 1), total - 1);
 
@@ -140,6 +143,7 @@ export function decide(
   // Nobody sends back what has never left.
   dispute.ruling = { outcome, released, isReturned: outcome === "buyer" && isReturned && state.isShipped };
   dispute.waived = [];
+  if (state.proposal) state.proposal.open = false;
   if (dispute.stage !== "first" || outcome === "delivered") carryOut(state, dispute, day);
   else {
     moved(dispute, "announced");
@@ -190,6 +194,8 @@ export function inCase(state: State, { by, what }: Saying, day: number, seen?: S
       if (by !== dispute.opener) return forbidden;
       // Nobody steps back from a claim that was decided.
       if (dispute.stage !== "first" || (status !== "answering" && status !== "open")) return wrongStatus;
+      if (state.withdrawn[by] >= withdrawals) return "409 disputes.tooManyWithdrawals";
+      state.withdrawn[by] += 1;
       go(state, state.disputedFrom);
       // An inspection has a day at least.
       if (state.status === "quality_control") state.inspectionEnds = Math.max(state.inspectionEnds ?? 0, day + 1);

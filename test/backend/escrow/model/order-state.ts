@@ -127,6 +127,8 @@ export interface State {
   } | null;
   /** Other goods have been agreed on; those are what is shipped now. */
   isReplaced: boolean;
+  /** How many claims each side has taken back. */
+  withdrawn: Record<Side, number>;
   /** From where it goes on if whoever has opened the case does not pursue it. */
   disputedFrom: string;
   /** The newest case, and the newest that is no question of silence. */

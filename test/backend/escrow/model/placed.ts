@@ -54,6 +54,7 @@ const placedOne = (
   silentUntil: null,
   inspectionEnds: null,
   proposal: null,
+  withdrawn: { buyer: 0, supplier: 0 },
   disputedFrom: "",
   dispute: null,
   claimed: null,

@@ -8,6 +8,7 @@ import { Dispute, inspectionsOf, Order, proposalsOf, Shipment } from "../../escr
 import { AgreedTerms } from "../../terms/index.ts";
 import { readLetters } from "../letters/read-letters.ts";
 import { presentCase } from "../presenter.ts";
+import { countWithdrawn } from "../withdrawal.ts";
 import { readExhibits, readQuestions, readRulings, readStatements } from "./case-parts.ts";
 
 /** A case of the caller's organization. @throws {AppError} `escrow.disputeNotFound` */
@@ -47,6 +48,7 @@ export async function viewCase(
       letters: await readLetters(db, dispute.id, side),
       inspections: (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [],
       proposals: await proposalsOf(db, shipment.id),
+      withdrawn: await countWithdrawn(db, dispute),
     },
     reader,
   );
