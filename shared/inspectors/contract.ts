@@ -36,7 +36,7 @@ export const inspectionCompanyView = object({
 export type InspectionCompanyView = InferType<typeof inspectionCompanyView>;
 
 export const inspectorDraft = object({
-  /** Of the directory, whose name and accreditation count then; nothing for another company. */
+  /** Of the directory, whose name and accreditation count then, and at whose own domain it is written to; nothing for another company. */
   companyId: optional(uuid()),
   company: requiredName(160).test(throughEscrowOnly),
   /** The person. */
@@ -73,6 +73,8 @@ export const inspectorInvitationView = object({
   isJoint: boolean().required(),
   company: string().required(),
   inspector: string().required(),
+  /** So much of the address that both sides know whose it is: "a…@lab.example". */
+  address: string().required(),
   /** To the side that has made it alone. */
   email: optionalString(),
   phone: optionalString(),
@@ -95,7 +97,7 @@ export const inspectorInvitationView = object({
 });
 export type InspectorInvitationView = InferType<typeof inspectorInvitationView>;
 
-/** All of a shipment's, the newest first: `rules.mostEver` at most. */
+/** All of a shipment's, the newest first: `rules.mostEver` of each side at most. */
 export const shipmentInspectors = object({
   items: array(inspectorInvitationView.required()).required(),
   can: can(["invite"]),

@@ -2,7 +2,7 @@
 export const linkDays = 30;
 export const mostLinkDays = 120;
 
-/** So many invitations of one shipment may be open at a time, and so many are made in all. */
+/** So many invitations of one shipment may each side have open at a time, and so many does it make in all: neither takes the other's. */
 export const mostOpen = 5;
 export const mostEver = 30;
 
@@ -10,6 +10,8 @@ export const mostEver = 30;
 export const lettersPerHour = 5;
 /** Codes that are sent for one link, in an hour. */
 export const codesPerHour = 5;
+/** And in a day: each is a letter to somebody, and five tries. */
+export const codesPerDay = 15;
 /** Invitations that one organization sends in a day: they go to strangers in our name. */
 export const invitationsPerDay = 30;
 

@@ -27,6 +27,10 @@ describe("an inspector's invitation", function () {
     expect(said(answer), JSON.stringify(answer.body)).to.equal("201");
     return answer.body as Invited;
   };
+  const fieldsOf = ({ body }: ApiAnswer) =>
+    (body as { details: { fields: { field: string; key: string }[] } }).details.fields.map(
+      ({ field, key }) => `${field} ${key}`,
+    );
   const noticesOf = async (as: { token: string }) =>
     ((await api.get("/notifications", { as })).body as { items: { kind: string; title?: string }[] }).items.map(
       ({ kind }) => kind,
@@ -142,6 +146,7 @@ describe("an inspector's invitation", function () {
     const answers = await Promise.all(Array.from({ length: 8 }, () => inviteTo(api, trade, buyer)));
     expect(answers.map(said).filter((each) => each === "201")).to.have.lengthOf(mostOpen);
     expect(answers.map(said).filter((each) => each === "409 inspectors.tooManyOpen")).to.have.lengthOf(8 - mostOpen);
+    expect(said(await inviteTo(api, trade, trade.supplier)), "none of them is the other side's").to.equal("201");
     const unpaid = await buildOrder(api);
     expect(said(await inviteTo(api, unpaid, unpaid.buyer))).to.equal("409 inspectors.notNow");
     const funded = await buildOrder(api, { status: "funded" });
@@ -165,8 +170,16 @@ describe("an inspector's invitation", function () {
     const trade = await buildOrder(api, { status: "quality_control" });
     const found = await api.get("/inspection-companies?search=NYANZA&crop=coffee", { as: trade.buyer });
     expect((found.body as { items: object[] }).items).to.deep.equal([{ id, ...company, website: null }]);
+    // Whoever invites takes nobody's name: the letter goes where the company is known to be.
+    const elsewhere = await inviteTo(api, trade, trade.supplier, { companyId: id, mode: "joint" });
+    expect(fieldsOf(elsewhere)).to.deep.equal(["email companyAddress"]);
+    const typed = await inviteTo(api, trade, trade.supplier, { company: "NYANZA  Assay.", mode: "joint" });
+    expect(fieldsOf(typed)).to.deep.equal(["company inDirectory"]);
+    const own = await inviteTo(api, trade, trade.supplier, { email: trade.supplier.user.email.toUpperCase() });
+    expect(fieldsOf(own)).to.deep.equal(["email ownMember"]);
     const named = await invited(trade, trade.buyer, {
       companyId: id,
+      email: "f.uwase@nyanza.example",
       company: "Somebody else",
       accreditation: "ISO 1",
     });
@@ -177,6 +190,11 @@ describe("an inspector's invitation", function () {
     expect(said(changed), JSON.stringify(changed.body)).to.equal("200");
     const stale = await api.post(`/admin/inspection-companies/${id}/change`, { as: admin, version, body: company });
     expect(said(stale)).to.equal("412 request.versionStale");
+    const theirs = await api.get(`/orders/${trade.order.id}/shipments/1/inspectors`, { as: trade.supplier });
+    expect((theirs.body as { items: object[] }).items[0], "the other side knows where the letter goes").to.deep.include({
+      email: null,
+      address: "f…@nyanza.example",
+    });
     expect(said(await inviteTo(api, trade, trade.buyer, { companyId: id }))).to.equal("404 inspectors.companyNotFound");
     expect((await api.get("/inspection-companies", { as: trade.buyer })).body).to.deep.include({ items: [] });
     expect(said(await api.post(`/admin/inspection-companies/${id}/remove`, { as: admin }))).to.equal("200");

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { codesPerHour, invitationsPerDay, lettersPerHour } from "#shared/inspectors/rules.ts";
+import { codesPerDay, codesPerHour, invitationsPerDay, lettersPerHour } from "#shared/inspectors/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addressKey, consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
 
@@ -30,4 +30,5 @@ export async function countInvitationLetter(trx: Transaction, { id, organization
 /** The same of a letter with a code, which whoever holds the link asks for. */
 export async function countCodeLetter(trx: Transaction, invitationId: string): Promise<void> {
   refuse(await consume(createLimiter(trx, "inspector-code", codesPerHour, hour), invitationId));
+  refuse(await consume(createLimiter(trx, "inspector-codes", codesPerDay, day), invitationId));
 }

@@ -36,6 +36,7 @@ export function presentInvitation(row: InspectorInvitation, around: Around): Ins
     isJoint: invitedByOf(row) === "both",
     company: row.company,
     inspector: row.inspector,
+    address: maskedAddress(row.email),
     email: isInviter ? row.email : null,
     phone: isInviter ? row.phone : null,
     accreditation: row.accreditation,

@@ -135,6 +135,9 @@ function Invitation({ invitation, partner }: { invitation: InspectorInvitationVi
         <p className={styles.quiet}>{t("line.accreditation", { text: invitation.accreditation })}</p>
       )}
       {invitation.email && <p className={styles.quiet}>{invitation.email}</p>}
+      {!invitation.email && !isOver && (
+        <p className={styles.quiet}>{t("line.address", { address: invitation.address })}</p>
+      )}
       <p className={styles.quiet}>{lines.join(" ")}</p>
       {can.includes("consent") && (
         <Notice

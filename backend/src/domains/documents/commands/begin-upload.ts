@@ -17,6 +17,12 @@ const ofOrders: readonly Purpose[] = [
 /** How much of the quota all files may take when one that is no such paper comes. */
 const shareOfOthers = 0.8;
 
+/**
+ * What people without an account may take who were invited to inspect: so much of the quota may be full when they send something, so much of it does one of them take, and so
+ * many files do all of them send at once. A stranger's link keeps no member from sending evidence in time.
+ */
+const ofInvited = { share: 0.9, each: 0.2, unfinished: mostUnfinished / 2 } as const;
+
 interface Props {
   trx: Transaction;
   id: string;
@@ -30,6 +36,14 @@ interface Props {
   now: Date;
 }
 
+interface Taken {
+  /** Bytes. */
+  stored: string;
+  byLink: string;
+  /** Of the organization, or of all who were invited. */
+  unfinished: string;
+}
+
 /**
  * A new file is announced. What is announced counts as kept, so that many at once cannot take more than there is.
  *
@@ -41,16 +55,19 @@ export async function beginUpload({ trx, id, organizationId, by, metadata, size,
   if (size > largestSize(purpose, filetype)) throw new AppError("documents.tooLarge", { ...largest });
   // One after the other: each counts what the others have announced.
   await trx.raw("select from organizations where id = ? for no key update", [organizationId]);
-  const { rows } = await trx.raw<{ rows: [{ stored: string; unfinished: string }] }>(
-    `select coalesce(sum(stored_bytes), 0) as stored, count(*) filter (where status in ('uploading', 'checking')) as unfinished
-       from documents where organization_id = ? and (removed_at is null or status in ('uploading', 'checking'))`,
-    [organizationId],
+  const { invitationId } = by;
+  const { rows } = await trx.raw<{ rows: [Taken] }>(
+    `select coalesce(sum(stored_bytes), 0) as stored, coalesce(sum(stored_bytes) filter (where invitation_id = :invitationId), 0) as "byLink",
+            count(*) filter (where status in ('uploading', 'checking') and (invitation_id is not null or cast(:invitationId as uuid) is null)) as unfinished
+       from documents where organization_id = :organizationId and (removed_at is null or status in ('uploading', 'checking'))`,
+    { organizationId, invitationId } as never,
   );
-  const [{ stored, unfinished }] = rows;
-  if (Number(unfinished) >= mostUnfinished)
-    throw new AppError("documents.tooManyUnfinished", { most: mostUnfinished, retryAfter: 30 });
-  const share = ofOrders.includes(purpose) ? 1 : shareOfOthers;
-  if (Number(stored) + size > quota * share * 1024 * 1024)
+  const [{ stored, byLink, unfinished }] = rows;
+  const most = invitationId ? ofInvited.unfinished : mostUnfinished;
+  if (Number(unfinished) >= most) throw new AppError("documents.tooManyUnfinished", { most, retryAfter: 30 });
+  const share = invitationId ? ofInvited.share : ofOrders.includes(purpose) ? 1 : shareOfOthers;
+  const room = (part: number) => quota * part * 1024 * 1024 - size;
+  if (Number(stored) > room(share) || (invitationId && Number(byLink) > room(ofInvited.each)))
     throw new AppError("documents.quotaFull", { megabytes: quota });
   await Document.query(trx).insert({
     id,
