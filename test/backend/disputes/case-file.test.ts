@@ -123,6 +123,19 @@ describe("the file of a case", () => {
     expect(all).to.include("lost.pdf").and.include("on the page of the case");
   });
 
+  it("is drawn once at a time for one side, which holds nobody else up", async () => {
+    const trade = await cases.claimed();
+    const path = `/disputes/${trade.found.id}/file`;
+    const [reader, ...clicks] = await Promise.all([
+      api.get(path, { as: trade.buyer }),
+      ...Array.from({ length: 5 }, () => api.get(path, { as: trade.supplier })),
+    ]);
+    expect(reader?.status).to.equal(200);
+    expect(clicks.filter(({ status }) => status === 200)).to.have.lengthOf(1);
+    expect(new Set(clicks.map(({ body }) => (body as { code?: string }).code))).to.include("request.rateLimited");
+    expect((await api.get(path, { as: trade.supplier })).status, "and again afterwards").to.equal(200);
+  });
+
   it("is nobody else's, and is made ten times in ten minutes for one person", async () => {
     const trade = await cases.claimed();
     const { id } = trade.found;

@@ -31,7 +31,7 @@ export const casePaperRoutes: Endpoint[] = [
   }),
 
   endpoint(casePaperEndpoints.file, async ({ db: anyMoment, actor, params, query, services, now }) => {
-    const { userId } = asMember(actor);
+    const { userId, membership } = asMember(actor);
     await countFile(services.db, userId);
     const gathered = await inSnapshot(anyMoment, async (db) => {
       const { dispute, order } = await findOwnCase(db, actor, params.disputeId);
@@ -40,7 +40,7 @@ export const casePaperRoutes: Endpoint[] = [
       const shipment = await Shipment.query(db).findById(dispute.shipmentId).throwIfNotFound();
       return gatherCase({ db, dispute, order, shipment, reader, withNotes: false, language: query.language, now });
     });
-    return drawCaseFile(services, gathered);
+    return drawCaseFile(services, gathered, membership.organizationId);
   }),
 
   endpoint(deskPaperEndpoints.file, async ({ db: anyMoment, actor, params, query, services, now }) => {
@@ -48,8 +48,9 @@ export const casePaperRoutes: Endpoint[] = [
     const gathered = await inSnapshot(anyMoment, async (db) =>
       gatherCase({ db, ...(await readForDesk(db, actor, params.id)), reader: "staff", withNotes, language, now }),
     );
-    await countFile(services.db, asUser(actor).userId);
-    return drawCaseFile(services, gathered);
+    const { userId } = asUser(actor);
+    await countFile(services.db, userId);
+    return drawCaseFile(services, gathered, userId);
   }),
 
   endpoint(deskPaperEndpoints.letter, async ({ db, actor, params, services }) => {

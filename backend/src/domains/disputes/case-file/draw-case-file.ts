@@ -18,18 +18,35 @@ import type { FileOrder } from "./case-file-drawer.ts";
 const longest = 120_000;
 const drawer = createThread<FileOrder, null>("case-file-drawer", import.meta.url, longest);
 const lane = createGate(1, 30_000, 8);
+/** For whom one is drawn or waits: nobody has a second one before it, or ten clicks of one side would hold up our team and everybody else. */
+const underWay = new Set<string>();
 
 /**
  * The file of a case, drawn onto the disk and sent from there: neither its pictures nor itself are ever whole in memory, whatever was sent. What the store has lost meanwhile is listed and not
  * placed.
  *
- * @throws {AppError} `server.busy` where others are drawn before it.
+ * @throws {AppError} `server.busy` where others are drawn before it, `request.rateLimited` where one is for the same reader.
  */
 export async function drawCaseFile(
   services: Services,
   { file, exhibits }: { file: CaseFile; exhibits: readonly Exhibit[] },
+  /** The organization, or the member of our team. */
+  readerId: string,
 ): Promise<StreamedFile> {
-  const folder = await mkdtemp(join(tmpdir(), "agritrade-case-"));
+  if (underWay.has(readerId)) throw new AppError("request.rateLimited", { retryAfter: 5 });
+  underWay.add(readerId);
+  try {
+    return await drawInto(await mkdtemp(join(tmpdir(), "agritrade-case-")), services, { file, exhibits });
+  } finally {
+    underWay.delete(readerId);
+  }
+}
+
+async function drawInto(
+  folder: string,
+  services: Services,
+  { file, exhibits }: { file: CaseFile; exhibits: readonly Exhibit[] },
+): Promise<StreamedFile> {
   const clear = () => void rm(folder, { recursive: true, force: true });
   try {
     const into = join(folder, "case.pdf");
