@@ -72,7 +72,7 @@ export type InspectionDraft = InferType<typeof inspectionDraft>;
 
 /** What one side brings before a reviewer that no inspection has shown. */
 export const disputeDraft = object({
-  reason: requiredText(4000, 10),
+  reason: requiredText(4000, 10).test(throughEscrowOnly),
   /** Follows from where the goods are unless given. */
   claimType: optional(choice(claimTypes)),
   /** As of an inspection. */

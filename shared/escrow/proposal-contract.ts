@@ -1,4 +1,5 @@
 import { object, string, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { amount, choice, optional, problem, requiredText, text, uuid } from "../kernel/fields.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
@@ -13,7 +14,7 @@ export { proposalStatuses, type ProposalStatus } from "./contract.ts";
 export const proposalDraft = object({
   kind: choice(agreedTransitions).required(problem("required")),
   /** The other side reads it. */
-  reason: requiredText(2000, 10),
+  reason: requiredText(2000, 10).test(throughEscrowOnly),
   /** Of a price reduction: what the buyer gets back of the total. */
   reduction: optional(amount()),
   /** Of a division: what is released to the supplier and its fees, below what the goods are worth. */
@@ -80,7 +81,7 @@ export const proposalEndpoints = {
     name: "escrow.declineProposal",
     summary: "Says no to what the other side has proposed; the order stays as it is.",
     path: "/orders/:orderId/proposals/:proposalId/decline",
-    body: object({ reason: optional(text(2000)) }),
+    body: object({ reason: optional(text(2000)).test(throughEscrowOnly) }),
     errors: [...answerErrors],
   }),
   withdraw: defineEndpoint({

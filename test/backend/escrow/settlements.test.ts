@@ -159,6 +159,20 @@ describe("settlements between both sides", () => {
     expect((await readOrder(api, decidedFirst)).status).to.equal("funds_released");
   });
 
+  it("name no way to pay past escrow, neither what is proposed nor what is answered", async () => {
+    const trade = await claimed();
+    const reason = "Pay the rest to NL91 ABNA 0417 1643 00, it is cheaper.";
+    const refused = await propose(trade, trade.supplier, { kind: "refundAgreed", goods: "kept", reason });
+    expect([refused.status, refused.body.details.fields[0].key]).to.deep.equal([400, "throughEscrowOnly"]);
+    const made = await propose(trade, trade.supplier, { kind: "refundAgreed", goods: "kept" });
+    const { id } = made.body.proposal as { id: string };
+    const declined = await api.post(`/orders/${trade.order.id}/proposals/${id}/decline`, {
+      as: trade.buyer,
+      body: { reason },
+    });
+    expect([declined.status, declined.body.details.fields[0].key]).to.deep.equal([400, "throughEscrowOnly"]);
+  });
+
   it("lapse unanswered after a week, when withdrawn, and with a claim that is withdrawn; of two answers one counts", async () => {
     const forgotten = await claimed();
     await propose(forgotten, forgotten.buyer, { kind: "splitAgreed", goods: "kept", released: "1000" });
