@@ -1,7 +1,9 @@
 import { boolean, mixed, number, object, string, type InferType } from "yup";
+import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { choice, manyOf, optionalInteger, optionalString, requiredText, timestamp } from "../kernel/fields.ts";
 import { organizationTypes } from "../organizations/choices.ts";
+import { withoutContact } from "../ratings/contact-words.ts";
 import { passportProblems } from "./problems.ts";
 import type { PassportRecord } from "./record.ts";
 
@@ -94,14 +96,15 @@ export const passportEndpoints = {
   revoke: defineEndpoint({
     name: "passports.revoke",
     summary:
-      "Takes a passport back, with all of its versions and for good: managers and owners of the side whose inspection it is of, or staff who decide disputes. Whoever looks at it is told so and why, and both sides get a notice. The signature stays what it is.",
+      "Takes a passport back, with all of its versions and for good: managers and owners of the side whose inspection it is of, or staff who decide disputes; staff alone, where an inspector of both sides has found it. Whoever looks at it is told so and why, and both sides get a notice. The signature stays what it is.",
     method: "POST",
     path: "/passports/:number/revoke",
     access: "user",
     params,
-    body: object({ reason: requiredText(500, 10) }),
+    // Everybody reads it.
+    body: object({ reason: requiredText(500, 10).test(throughEscrowOnly).test(withoutContact) }),
     response: passportView,
     idempotency: "optional",
-    errors: ["passports.notFound", "passports.revoked", "accounts.forbidden"],
+    errors: ["passports.notFound", "passports.revoked", "accounts.forbidden", "organizations.ownOrganization"],
   }),
 };

@@ -1,8 +1,10 @@
 import { expect } from "chai";
-import { buildOrder, inspectionForm } from "#test/factories/orders.ts";
+import { answerTo, confirmAt, foundForm, inspect, inviteTo, linkFrom } from "#test/factories/inspectors.ts";
+import { buildOrder, inspectionForm, readOrder } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, type Person } from "#test/factories/people.ts";
 import { buildInspected, correct, passportOf, readPassport, signedFile } from "#test/factories/passports.ts";
 import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
 
 const reason = "The laboratory has mixed up two samples.";
 
@@ -54,8 +56,36 @@ describe("a quality passport is taken back", () => {
     expect((await api.post(`/passports/${number}/revoke`, { body: { reason } })).status).to.equal(401);
     for (const bad of [{}, { reason: "short" }, { reason: "x".repeat(501) }])
       expect((await revoke(number, trade.buyer, bad)).status).to.equal(400);
+    for (const words of ["Ask the laboratory at lab@assay.example.", "Pay to NL91 ABNA 0417 1643 00 instead."])
+      expect((await revoke(number, trade.buyer, { reason: words })).status, words).to.equal(400);
+    const former = await buildMember(trade.supplier.organization, "member");
+    await api.db("organization_members").where({ user_id: former.user.id }).update({ deleted_at: new Date() });
+    await api.db("staff_members").insert({ user_id: former.user.id, role: "reviewer" });
+    expect((await revoke(number, former)).body.code).to.equal("organizations.ownOrganization");
     const { body } = await revoke(number, await buildStaff("reviewer"));
     expect(body.revocation.by).to.equal("staff");
+  });
+
+  it("by our team alone, where an inspector of both sides has found it", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { buyer, supplier } = trade;
+    const { body } = await inviteTo(api, trade, supplier, { mode: "joint" });
+    const { id, email } = body as { id: string; email: string };
+    await answerTo(api, { id }, buyer, "consent");
+    const bound = await confirmAt(api, { token: (await linkFrom(api, email)).token, email });
+    await inspect(api, bound, "agree", { agrees: true });
+    await inspect(api, bound, "submit", foundForm());
+    const [inspection] = await eventually(
+      async () => {
+        const { inspections } = await readOrder(api, trade);
+        return inspections[0]?.passport ? inspections : undefined;
+      },
+      { what: "the passport" },
+    );
+    expect(inspection?.can).to.deep.equal([]);
+    const number = inspection?.passport ?? "";
+    for (const side of [buyer, supplier]) expect((await revoke(number, side)).body.code).to.equal("accounts.forbidden");
+    expect((await revoke(number, await buildStaff("reviewer"))).body.revocation.by).to.equal("staff");
   });
 
   it("by the supplier, where the supplier had the goods inspected", async () => {

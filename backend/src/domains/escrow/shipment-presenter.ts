@@ -224,7 +224,11 @@ export function ofOne(
       ...one,
       can: [
         ...(!one.byInspector && canCorrect(reader, order, one.side) ? (["correct"] as const) : []),
-        ...(one.passport && !one.passportRevokedAt && canRevokePassport(reader, order, one.side)
+        ...(one.passport &&
+        !one.passportRevokedAt &&
+        // What both have had inspected neither takes back alone.
+        one.byInspector?.by !== "both" &&
+        canRevokePassport(reader, order, one.side)
           ? (["revokePassport"] as const)
           : []),
       ],

@@ -6,11 +6,11 @@ import { asUser } from "#backend/src/kernel/actor.ts";
 import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
 import { consume, createLimiter, networkOf } from "#backend/src/kernel/rate-limit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { Order } from "../escrow/index.ts";
+import { belongedToSide, Order } from "../escrow/index.ts";
 import { certificateOf } from "./certificate-file.ts";
 import { revokePassport } from "./commands/revoke-passport.ts";
 import { revokerOf } from "./policy.ts";
-import { findPassport, viewPassport } from "./queries/find-passport.ts";
+import { findPassport, isJointly, viewPassport } from "./queries/find-passport.ts";
 import { fileOf } from "./sealing.ts";
 
 const hour = 60 * 60;
@@ -51,7 +51,11 @@ export const passportRoutes: Endpoint[] = [
     const { order: named, inspection } = JSON.parse(found.passport.record) as PassportRecord;
     const order = await Order.lock(trx, named.reference);
     if (!order) throw new AppError("passports.notFound");
-    const by = revokerOf(actor, order, inspection.side);
+    const by = revokerOf(actor, order, {
+      side: inspection.side,
+      isJoint: await isJointly(trx, inspection.id),
+      isOwnTrade: await belongedToSide(trx, userId, order),
+    });
     await revokePassport({ trx, passport: found.passport, order, by, userId, reason: body.reason, request, now });
     return viewPassport(services, trx, found, now);
   }),

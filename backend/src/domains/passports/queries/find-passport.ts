@@ -31,3 +31,12 @@ export async function viewPassport(
   const check = await checkWith(await knownKeys({ db, config }), fileOf(passport));
   return presentPassport({ passport, versions, revocation: await revocationOf(db, passport.passport_id), check, now });
 }
+
+/** Whether an inspector of both sides has submitted an inspection. */
+export async function isJointly(db: Database, inspectionId: string): Promise<boolean> {
+  const found: unknown = await db("quality_controls as q")
+    .join("inspector_invitations as i", "i.id", "q.invitation_id")
+    .where({ "q.id": inspectionId, "i.consent": "given" })
+    .first("q.id");
+  return found !== undefined;
+}
