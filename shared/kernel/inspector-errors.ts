@@ -4,7 +4,10 @@ export const inspectorErrors = {
   "inspectors.companyNotFound": { status: 404, message: "There is no such inspection company." },
   "inspectors.companyKnown": { status: 409, message: "The directory has a company of this name already." },
   "inspectors.notNow": { status: 409, message: "Nobody is invited to inspect this shipment any more, or not yet." },
-  "inspectors.tooManyOpen": { status: 409, message: "Your side has as many open invitations for this shipment as it may have." },
+  "inspectors.tooManyOpen": {
+    status: 409,
+    message: "Your side has as many open invitations for this shipment as it may have.",
+  },
   "inspectors.tooManyToday": { status: 429, message: "Too many invitations or letters; try again later." },
   "inspectors.ended": { status: 409, message: "This invitation was used, was taken back, or has expired." },
   "inspectors.notAsked": { status: 409, message: "This invitation awaits no consent." },

@@ -191,10 +191,12 @@ describe("an inspector's invitation", function () {
     const stale = await api.post(`/admin/inspection-companies/${id}/change`, { as: admin, version, body: company });
     expect(said(stale)).to.equal("412 request.versionStale");
     const theirs = await api.get(`/orders/${trade.order.id}/shipments/1/inspectors`, { as: trade.supplier });
-    expect((theirs.body as { items: object[] }).items[0], "the other side knows where the letter goes").to.deep.include({
-      email: null,
-      address: "f…@nyanza.example",
-    });
+    expect((theirs.body as { items: object[] }).items[0], "the other side knows where the letter goes").to.deep.include(
+      {
+        email: null,
+        address: "f…@nyanza.example",
+      },
+    );
     expect(said(await inviteTo(api, trade, trade.buyer, { companyId: id }))).to.equal("404 inspectors.companyNotFound");
     expect((await api.get("/inspection-companies", { as: trade.buyer })).body).to.deep.include({ items: [] });
     expect(said(await api.post(`/admin/inspection-companies/${id}/remove`, { as: admin }))).to.equal("200");

@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { mostUnfinished } from "#shared/documents/choices.ts";
 import type { InspectorInvitationView } from "#shared/inspectors/contract.ts";
 import type { InspectView } from "#shared/inspectors/inspect-contract.ts";
 import { codesPerDay, codesPerHour } from "#shared/inspectors/rules.ts";
@@ -239,28 +238,6 @@ describe("an inspector's link", function () {
     }
     await api.db("rate_limits").where("key", "like", "inspector-code:%").delete();
     expect(said(await api.post("/inspect/code", { body: { token } }))).to.equal("429 inspectors.tooManyToday");
-  });
-
-  it("keeps no member of the inviter from sending papers, however many files it begins", async () => {
-    const trade = await buildOrder(api, { status: "quality_control" });
-    const { buyer } = trade;
-    const words = { filename: "found.pdf", filetype: "application/pdf" };
-    const begin = (headers: Record<string, string>, path: string, purpose: string) =>
-      tus(api, "POST", path, {
-        headers: { ...headers, "upload-length": "1000", "upload-metadata": metadataOf({ ...words, purpose }) },
-      });
-    // By two links: what counts is what all of them have begun.
-    const links = [await buildInspector(api, trade, buyer), await buildInspector(api, trade, buyer)];
-    const answers: ApiAnswer[] = [];
-    for (let file = 0; file < mostUnfinished; file += 1) {
-      const bound = links[file % 2]?.bound ?? expect.fail("no link");
-      const at = `/api/v1/inspect/${bound.id}/uploads`;
-      answers.push(await begin({ cookie: bound.cookie }, at, "inspectionPicture"));
-    }
-    expect(answers.filter(({ status }) => status === 201)).to.have.lengthOf(mostUnfinished / 2);
-    expect(said(answers.at(-1)!)).to.equal("429 documents.tooManyUnfinished");
-    const authorization = `Bearer ${buyer.token}`;
-    expect((await begin({ authorization }, "/api/v1/uploads", "evidence")).status).to.equal(201);
   });
 
   it("takes no figures outside nature, no day to come, nothing before the goods are here or without being named", async () => {

@@ -206,15 +206,17 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
       by: sideOfDocument(paper.document, order),
       certificate: found.inspections.find(({ id }) => id === paper.document.subjectId)?.certificateNumber ?? null,
     })),
-    events: (isOwnTrade ? found.events.filter(({ isInternal }) => !isInternal) : found.events).map(({ id, transition, to_status, party: by, email, created_at, details }) => ({
-      id,
-      transition,
-      to: to_status,
-      party: by,
-      by: email,
-      at: created_at.toISOString(),
-      details,
-    })),
+    events: (isOwnTrade ? found.events.filter(({ isInternal }) => !isInternal) : found.events).map(
+      ({ id, transition, to_status, party: by, email, created_at, details }) => ({
+        id,
+        transition,
+        to: to_status,
+        party: by,
+        by: email,
+        at: created_at.toISOString(),
+        details,
+      }),
+    ),
     journals: found.journals,
   };
 }

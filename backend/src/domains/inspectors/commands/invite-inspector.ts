@@ -106,7 +106,8 @@ const wrong = (problem: FieldProblem) => new AppError("request.invalid", { field
 /** A company is typed that our team does not know; one that reads like one of the directory is chosen there. */
 async function outsideDirectory(trx: Transaction, { company }: InspectorDraft) {
   const known = await InspectionCompany.query(trx).where({ active: true }).whereNull("deleted_at").select("name");
-  if (known.some(({ name }) => nameLook(name) === nameLook(company))) throw wrong({ field: "company", key: "inDirectory" });
+  if (known.some(({ name }) => nameLook(name) === nameLook(company)))
+    throw wrong({ field: "company", key: "inDirectory" });
   return { companyId: null };
 }
 
