@@ -237,16 +237,21 @@ export const rate =
       comment,
     });
 
-/** Asks an inspector in, by a link: together with the other side, or alone. */
+/** Asks an inspector of the directory in, by a link: together with the other side, or alone. */
 export const inviteInspector =
   (mode: "alone" | "joint", inspector: { company: string; inspector: string; email: string }): Act =>
-  ({ visitor, buyer, reference }) =>
-    visitor.call(buyer, "POST", `/orders/${reference}/shipments/1/inspectors`, {
+  async ({ visitor, buyer, reference }) => {
+    const { items } = (await visitor.call(buyer, "GET", "/inspection-companies")) as {
+      items: { id: string; name: string }[];
+    };
+    const companyId = items.find(({ name }) => name === inspector.company)?.id ?? null;
+    return visitor.call(buyer, "POST", `/orders/${reference}/shipments/1/inspectors`, {
       ...inspector,
-      accreditation: "Sample accreditation, ISO/IEC 17025",
+      companyId,
       language: "en",
       mode,
     });
+  };
 
 const soundResult = async (trade: Trade, number: string) => ({
   record: demoRecord((await show(trade)).product.category, true),
