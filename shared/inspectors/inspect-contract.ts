@@ -71,8 +71,8 @@ export const inspectView = object({
     expectedArrival: optionalString(),
   }),
   limits: array(qualityLimitView.required()).required(),
-  /** The goods are here, and the inspection can be submitted. */
-  isDue: boolean().required(),
+  /** What a result waits for: the goods, or the end of a dispute about them; null where it can be submitted. */
+  waitsFor: choice(["delivery", "dispute"]).nullable().defined(),
   /** Until when, where that has begun. */
   inspectBy: optionalTimestamp(),
   /** What was sent with this link and hangs on nothing yet. */

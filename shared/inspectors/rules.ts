@@ -28,9 +28,18 @@ export type Consent = (typeof consents)[number];
 
 /**
  * - `waits`: the other side has not said yes, and no letter has left. - `sent`: the letter is on its way. - `opened`: its link was opened. - `confirmed`: the address was confirmed by a code.
- * - `submitted`: the inspection is there. - `revoked`, `expired`: the link leads nowhere any more.
+ * - `submitted`: the inspection is there. - `revoked`, `expired`: the link leads nowhere any more. - `overtaken`: the shipment went on without it.
  */
-export const invitationStates = ["waits", "sent", "opened", "confirmed", "submitted", "revoked", "expired"] as const;
+export const invitationStates = [
+  "waits",
+  "sent",
+  "opened",
+  "confirmed",
+  "submitted",
+  "revoked",
+  "overtaken",
+  "expired",
+] as const;
 export type InvitationState = (typeof invitationStates)[number];
 export const openStates: readonly InvitationState[] = ["waits", "sent", "opened", "confirmed"];
 
@@ -40,6 +49,9 @@ export type InvitedBy = (typeof invitedBy)[number];
 
 /** Where a shipment may be when somebody is asked to inspect it; what was found is submitted once it is here. */
 export const invitableStatuses = ["funded", "awaiting_delivery", "quality_control"] as const;
+
+/** Once a shipment stands here nobody inspects it any more: what was asked for is overtaken. A dispute may still lead back to an inspection. */
+export const overtakingStatuses = ["approved", "funds_released", "refunded", "cancelled"] as const;
 
 /** The parts of an inspector's account that are shown: the name and the company, with what accredits it. */
 export const longestAccreditation = 200;

@@ -9,8 +9,9 @@ import {
   inspectorForm,
   inviteTo,
   linkFrom,
+  readLink,
 } from "#test/factories/inspectors.ts";
-import { buildOrder, readOrder, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, inspectionForm, readOrder, type Trade } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff } from "#test/factories/people.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -219,5 +220,42 @@ describe("an inspector's invitation", function () {
     const told = (await noticesOf(trade.supplier)).filter((kind) => kind === "inspectorLinkEnds");
     expect(told).to.have.lengthOf(1);
     expect(inspectorForm().mode).to.equal("alone");
+  });
+
+  it("is no longer needed once the goods were approved without it: the inspector is told, and nobody is asked about its link", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { supplier, buyer } = trade;
+    const invitation = await invited(trade, supplier, { days: 5 });
+    const waiting = await invited(trade, supplier, { mode: "joint", days: 5 });
+    const { token } = await linkFrom(api, invitation.email);
+    const bound = await confirmAt(api, { token, email: invitation.email });
+    await inspect(api, bound, "agree", { agrees: true });
+    const approved = await api.post(`/orders/${trade.order.id}/inspections`, { as: buyer, body: inspectionForm() });
+    expect(said(approved)).to.equal("200");
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    const letter = await letterAbout(api, invitation.email, "is not to be inspected any more");
+    expect(letter.text).to.include(trade.order.reference);
+    expect((await readLink(api, token)).state).to.equal("overtaken");
+    expect(said(await inspect(api, bound, "submit", foundForm()))).to.equal("410 inspectors.linkRevoked");
+    const { body } = await api.get(`/orders/${trade.order.id}/shipments/1/inspectors`, { as: supplier });
+    expect(JSON.stringify(body)).to.include('"overtaken"');
+    expect(
+      (await lettersTo(api, waiting.email, 0)).length,
+      "no letter has reached whoever the other side was asked about",
+    ).to.equal(0);
+    await api.post("/dev/clock", { body: { advance: "60h" } });
+    expect(await noticesOf(supplier)).not.to.include("inspectorLinkEnds");
+  });
+
+  it("says to the inspector that a dispute is in the way, where one is", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { buyer, supplier } = trade;
+    const invitation = await invited(trade, supplier, { days: 30 });
+    const { token } = await linkFrom(api, invitation.email);
+    const bound = await confirmAt(api, { token, email: invitation.email });
+    await inspect(api, bound, "agree", { agrees: true });
+    const body = inspectionForm({ status: "rejected", notes: "Moisture above the limit." });
+    await api.post(`/orders/${trade.order.id}/inspections`, { as: buyer, body });
+    expect((await inspect(api, bound, "work")).body).to.deep.include({ waitsFor: "dispute", can: [] });
   });
 });

@@ -66,7 +66,7 @@ describe("an inspector's link", function () {
     expect(bound.answer.headers["set-cookie"]).to.match(/HttpOnly; SameSite=Strict/);
     const { body } = await inspect(api, bound, "work");
     const work = body as InspectView;
-    expect(work).to.deep.include({ by: "buyer", isDue: true, can: ["submit"] });
+    expect(work).to.deep.include({ by: "buyer", waitsFor: null, can: ["submit"] });
     expect(work.goods).to.deep.include({ crop: "coffee", quantity: "12.500" });
     expect(JSON.stringify(work), "nothing of money").not.to.match(/amount|currency|price|USD/i);
 
@@ -243,7 +243,7 @@ describe("an inspector's link", function () {
   it("takes no figures outside nature, no day to come, nothing before the goods are here or without being named", async () => {
     const trade = await buildOrder(api, { status: "funded" });
     const { bound } = await buildInspector(api, trade, trade.buyer);
-    expect((await inspect(api, bound, "work")).body).to.deep.include({ isDue: false, can: [] });
+    expect((await inspect(api, bound, "work")).body).to.deep.include({ waitsFor: "delivery", can: [] });
     expect(said(await inspect(api, bound, "submit", foundForm()))).to.equal("409 escrow.wrongStatus");
     const there = await buildOrder(api, { status: "quality_control" });
     const { body } = await inviteTo(api, there, there.buyer);

@@ -2,7 +2,7 @@ import type { Domain } from "../domain.ts";
 import { companyRoutes } from "./company-routes.ts";
 import { inspectRoutes } from "./inspect-routes.ts";
 import { codeJob, invitationJob, revokedJob, sendCode, sendInvitation, sendRevoked } from "./jobs/send-letters.ts";
-import { forgetUnused, sweepEnding } from "./jobs/sweep-invitations.ts";
+import { forgetUnused, sweepEnding, sweepOvertaken } from "./jobs/sweep-invitations.ts";
 import { inspectorsPersonData } from "./own-data.ts";
 import { readInspectorsToday } from "./queries/read-today.ts";
 import { inspectorRoutes } from "./routes.ts";
@@ -15,5 +15,9 @@ export const inspectorsDomain: Domain = {
   byteRoutes: inspectUploads,
   today: readInspectorsToday,
   jobs: { [invitationJob]: sendInvitation, [codeJob]: sendCode, [revokedJob]: sendRevoked },
-  sweeps: { "inspectors.ending": sweepEnding, "inspectors.forget": forgetUnused },
+  sweeps: {
+    "inspectors.overtaken": sweepOvertaken,
+    "inspectors.ending": sweepEnding,
+    "inspectors.forget": forgetUnused,
+  },
 };

@@ -5,13 +5,14 @@ import type { InspectorInvitation } from "./model.ts";
 
 type Standing = Pick<
   InspectorInvitation,
-  "submittedAt" | "revokedAt" | "expiresAt" | "confirmedAt" | "openedAt" | "sentAt"
+  "submittedAt" | "revokedAt" | "revokedBy" | "expiresAt" | "confirmedAt" | "openedAt" | "sentAt"
 >;
 
 /** What has become of it. */
 export function stateOf(invitation: Standing, now: Date): InvitationState {
   if (invitation.submittedAt) return "submitted";
-  if (invitation.revokedAt) return "revoked";
+  // Whatever nobody has taken back ended with the shipment.
+  if (invitation.revokedAt) return invitation.revokedBy ? "revoked" : "overtaken";
   if (invitation.expiresAt <= now) return "expired";
   if (invitation.confirmedAt) return "confirmed";
   if (invitation.openedAt) return "opened";
@@ -32,6 +33,6 @@ export const boundSide = (invitation: Pick<InspectorInvitation, "consent" | "sid
 export function refuseDead(invitation: Standing, now: Date): void {
   const state = stateOf(invitation, now);
   if (state === "submitted") throw new AppError("inspectors.linkUsed");
-  if (state === "revoked") throw new AppError("inspectors.linkRevoked");
+  if (state === "revoked" || state === "overtaken") throw new AppError("inspectors.linkRevoked");
   if (state === "expired") throw new AppError("inspectors.linkExpired");
 }

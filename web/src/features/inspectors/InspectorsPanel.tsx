@@ -76,6 +76,7 @@ const tones: Readonly<Record<InvitationState, Tone>> = {
   confirmed: "violet",
   submitted: "success",
   revoked: "grey",
+  overtaken: "grey",
   expired: "grey",
 };
 

@@ -117,7 +117,7 @@ export async function sendCode(services: Services, payload: unknown): Promise<vo
   );
 }
 
-/** That nothing is to be inspected any more. */
+/** That nothing is to be inspected any more: somebody has taken the invitation back, or the shipment went on without it. */
 export async function sendRevoked(services: Services, payload: unknown): Promise<void> {
   const { config } = services;
   const invitation = await find(services, payload);
@@ -128,6 +128,13 @@ export async function sendRevoked(services: Services, payload: unknown): Promise
   const link = `${config.publicUrl}${localPath(language, "/contact")}`;
   await sendLetter(
     services,
-    writeLetter({ to, language, name: "inspectorRevoked", link, site: config.publicUrl, values }),
+    writeLetter({
+      to,
+      language,
+      name: invitation.revokedBy ? "inspectorRevoked" : "inspectorOvertaken",
+      link,
+      site: config.publicUrl,
+      values,
+    }),
   );
 }

@@ -1,13 +1,43 @@
-import { remindDays } from "#shared/inspectors/rules.ts";
+import { overtakingStatuses, remindDays } from "#shared/inspectors/rules.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { Order, Shipment, tellSides } from "../../escrow/index.ts";
-import { nameOf } from "../commands/announce.ts";
+import { announceInspectors, nameOf } from "../commands/announce.ts";
 import { InspectorInvitation } from "../model.ts";
+import { queueRevoked } from "./send-letters.ts";
 
 const batch = 100;
 /** So many days after its end nobody asks how an inspector was reached who never came. */
 const keptFor = 90;
+
+/** Ends invitations of shipments that went on without them: approved, paid out or back, cancelled. Inspectors whom a letter has reached are told that there is nothing to inspect any more. */
+export async function sweepOvertaken({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  let found: number;
+  do {
+    found = await db.transaction(async (trx) => {
+      const over = await InspectorInvitation.query(trx)
+        .whereNull("submitted_at")
+        .whereNull("revoked_at")
+        .where("expires_at", ">", now)
+        .whereExists(
+          Shipment.query(trx)
+            .whereColumn("shipments.id", "inspector_invitations.shipment_id")
+            .whereIn("status", [...overtakingStatuses]),
+        )
+        .orderBy("id")
+        .limit(batch)
+        .forNoKeyUpdate()
+        .skipLocked();
+      for (const invitation of over) {
+        await invitation.change(trx, { revokedAt: now, codeHash: null, sessionHash: null }, now);
+        if (invitation.sentAt) await queueRevoked(trx, invitation.id);
+        await announceInspectors(trx, await Order.query(trx).findById(invitation.orderId).throwIfNotFound(), now);
+      }
+      return over.length;
+    });
+  } while (found === batch);
+}
 
 /** Tells whoever has invited that a link ends soon which nobody has used. */
 export async function sweepEnding({ db, clock }: Services): Promise<void> {

@@ -66,7 +66,7 @@ export async function viewWork(
       expectedArrival: shipment.expectedArrival,
     },
     limits: terms.qualityLimits.map((limit) => ({ ...limit })),
-    isDue,
+    waitsFor: isDue ? null : shipment.status === "disputed" ? "dispute" : "delivery",
     inspectBy: shipment.inspectionEndsAt?.toISOString() ?? null,
     files: files.map((file) => presentSent(file, config, now)),
     can: [

@@ -35,7 +35,7 @@ function Link({ token, link }: { token: string; link: LinkView }) {
   const [submitted, setSubmitted] = useState<LinkView | null>(null);
   const { state, inviter } = submitted ?? link;
   if (state === "submitted") return <Receipt token={token} link={submitted ?? link} />;
-  if (state === "revoked" || state === "expired")
+  if (state === "revoked" || state === "overtaken" || state === "expired")
     return (
       <Notice tone="amber" title={t(`ended.${state}.title`)}>
         {t(`ended.${state}.text`, { inviter })}

@@ -41,9 +41,9 @@ export function Work({ work, onLost, onAgreed, onSubmitted }: Props) {
         <Named work={work} onLost={onLost} onAgreed={onAgreed} />
       ) : (
         <>
-          {!work.isDue && (
-            <Notice tone="amber" title={t("notDue.title")}>
-              {t("notDue.text")}
+          {work.waitsFor && (
+            <Notice tone="amber" title={t(`notDue.${work.waitsFor}.title`)}>
+              {t(`notDue.${work.waitsFor}.text`)}
             </Notice>
           )}
           <FoundForm work={work} onLost={onLost} onSubmitted={onSubmitted} />
