@@ -28,7 +28,7 @@ export const isOpenCase = (status: DisputeStatus): boolean => openCaseStatuses.i
 export const isForReviewer = (status: DisputeStatus): boolean =>
   status === "open" || status === "awaiting_confirmation";
 
-/** `first`: as it was opened. `appeal`: one side has appealed, and another reviewer decides for good. `return`: goods that were to come back did not, or not as they should. */
+/** `first`: as it was opened, or nobody could appeal yet. `appeal`: one side has appealed, and another reviewer decides for good. `return`: goods that a decision wanted back did not come, or not as they should. */
 export const caseStages = ["first", "appeal", "return"] as const;
 export type CaseStage = (typeof caseStages)[number];
 

@@ -218,7 +218,7 @@ describe("the life of a case", () => {
       await waiveAppeals(api, trade);
       return trade;
     }
-    const proof = async (trade: Awaited<ReturnType<typeof buildReturn>>) => {
+    const proof = async (trade: Pick<Awaited<ReturnType<typeof buildReturn>>, "buyer">) => {
       const { id } = await buildDocument(trade.buyer, { purpose: "evidence" });
       return { document: "MBA-RTM-55193", documents: [id] };
     };
@@ -269,6 +269,21 @@ describe("the life of a case", () => {
       const again = await cases.decided(missed.found.id, reviewer!, "supplier", { reasonCode: "goodsNotReturned" });
       expect(again.status).to.equal("decided");
       expect((await cases.order(missed)).status).to.equal("funds_released");
+    });
+
+    it("is decided anew by nobody whose decision was appealed against", async () => {
+      const trade = await cases.claimed();
+      const { id } = trade.found;
+      await cases.did(id, trade.supplier, "answer", words);
+      await cases.decided(id, reviewer!, "supplier");
+      await cases.did(id, trade.buyer, "appeal", words);
+      await cases.did(id, trade.supplier, "answer", words);
+      await cases.decided(id, second!, "buyer", returned);
+      await cases.did(id, trade.buyer, "return", await proof(trade));
+      await cases.did(id, trade.supplier, "return/contest", words);
+      const first = await cases.decide(id, reviewer!, "supplier");
+      expect([first.status, first.body.code]).to.deep.equal([403, "escrow.secondReviewerNeeded"]);
+      expect((await cases.decided(id, second!, "buyer", { goods: "kept" })).status).to.equal("decided");
     });
   });
 });

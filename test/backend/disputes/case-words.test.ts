@@ -1,6 +1,9 @@
 import { expect } from "chai";
+import type { CaseView } from "#shared/disputes/case-view.ts";
 import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import { buildDocument } from "#test/factories/documents.ts";
+import { inspectionForm } from "#test/factories/orders.ts";
+import { addMember } from "#test/factories/organizations.ts";
 import { buildMember, buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { casesOf, statement, type Reviewer } from "./cases.ts";
@@ -109,6 +112,62 @@ describe("what is said and shown in a case", () => {
     const { questions } = toBuyer.body as { questions: { id: string }[] };
     const theirs = await cases.act(id, trade.supplier, `questions/${questions.at(-1)!.id}/answer`, words);
     expect(theirs.status).to.equal(404);
+  });
+
+  it("is due after the day of a question that was put before the other side has answered", async () => {
+    const trade = await cases.claimed();
+    const { id } = trade.found;
+    const question = "Who opened the container, and when?";
+    const asked = await desk(id, reviewer, "questions", { askedOf: "buyer", question, answerOn: await day(9) });
+    expect(asked.status, JSON.stringify(asked.body)).to.equal(201);
+    const { decideBy, questions } = await cases.did(id, trade.supplier, "answer", words);
+    const answerBy = Date.parse(questions[0]!.answerBy);
+    expect(Date.parse(decideBy ?? "")).to.equal(answerBy + 86_400_000);
+  });
+
+  it("is worked on by nobody who belongs or belonged to a side, who reads no internal note either", async () => {
+    const trade = await cases.claimed();
+    const { id } = trade.found;
+    const former = await buildStaff("reviewer");
+    const member = await addMember(trade.supplier.organization, former.user.id, "member");
+    await api.db("organization_members").where({ id: member.id }).update({ deleted_at: new Date() });
+    await desk(id, reviewer, "notes", { note: "Seal unbroken: a liner question." });
+    for (const [move, body] of [
+      ["notes", { note: "The supplier is right." }],
+      ["questions", { askedOf: "both", question: "Who opened it, and when?", answerOn: await day(3) }],
+      ["claim", { from: null }],
+    ] as const) {
+      const refused = await desk(id, former, move, body);
+      expect([move, refused.status, refused.body.code]).to.deep.equal([move, 403, "escrow.ownTrade"]);
+    }
+    const found = await api.get(`/admin/disputes/${id}`, { as: former });
+    expect(found.body).to.deep.include({ notes: [], can: [] });
+    expect(JSON.stringify(found.body)).not.to.include("liner question");
+  });
+
+  it("has in a case that has ended no evidence of the next one about the same goods", async () => {
+    const trade = await cases.claimed();
+    const { id } = trade.found;
+    const show = async (caseId: string, caption: string) => {
+      const { id: document } = await buildDocument(trade.buyer, { purpose: "evidence" });
+      await cases.did(caseId, trade.buyer, "evidence", { evidence: [{ document, caption }] });
+    };
+    await show(id, "of the first");
+    await cases.did(id, trade.buyer, "withdraw", { words: null });
+    const again = inspectionForm({ certificateNumber: "X-2", status: "rejected", notes: "Wet again." });
+    await api.post(`/orders/${trade.order.id}/inspections`, { as: trade.buyer, body: again });
+    const next = await cases.read(trade, trade.buyer);
+    expect(next.id).not.to.equal(id);
+    await show(next.id, "of the second");
+    const captions = async (caseId: string) =>
+      ((await api.get(`/disputes/${caseId}`, { as: trade.supplier })).body as unknown as CaseView).exhibits.map(
+        ({ label, caption }) => [label, caption],
+      );
+    expect(await captions(id)).to.deep.equal([["B1", "of the first"]]);
+    expect(await captions(next.id)).to.deep.equal([
+      ["B1", "of the first"],
+      ["B2", "of the second"],
+    ]);
   });
 
   it("is claimed by one of two reviewers at once, taken over by name alone, and handed back", async () => {

@@ -103,6 +103,29 @@ describe("another inspection in a case", () => {
     expect([decided.status, decided.body.code]).to.deep.equal([412, "request.versionStale"]);
   });
 
+  it("makes it wait as well where its figures were corrected, or evidence was added", async () => {
+    const trade = await claimed({ record: moisture("13.4") });
+    const { id } = trade.found;
+    await did(id, trade.supplier, "answer", { words: statement });
+    const readVersion = async () =>
+      ((await api.get(`/admin/disputes/${id}`, { as: reviewer })).body as { version: number }).version;
+    const decideOn = async (version: number) => {
+      const body = { outcome: "buyer", reason: statement, reasonCode: "qualityBelow", goods: "kept" };
+      const { status, body: answer } = await api.post(`/admin/disputes/${id}/decide`, { as: reviewer, version, body });
+      return [status, answer.code];
+    };
+    const first = await readVersion();
+    const [inspection] = trade.found.inspections;
+    const correction = { corrects: 1, record: moisture("11.4"), reason: "The meter was calibrated anew." };
+    const path = `/orders/${trade.order.id}/inspections/${inspection!.id}/corrections`;
+    expect((await api.post(path, { as: trade.buyer, body: correction })).status).to.equal(200);
+    expect(await decideOn(first)).to.deep.equal([412, "request.versionStale"]);
+    const second = await readVersion();
+    const picture = await buildDocument(trade.supplier, { purpose: "evidence" });
+    await did(id, trade.supplier, "evidence", { evidence: [{ document: picture.id, caption: null }] });
+    expect(await decideOn(second)).to.deep.equal([412, "request.versionStale"]);
+  });
+
   it("is refused for another crop, of a day to come, by members and by strangers", async () => {
     const trade = await claimed();
     const { id } = trade.found;

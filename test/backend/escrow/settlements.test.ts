@@ -108,9 +108,15 @@ describe("settlements between both sides", () => {
     await agree(missed, { kind: "refundAgreed", goods: "returned", returnPaidBy: "buyer" });
     await advance("30d");
     const open = await until(missed, "open");
-    expect(open).to.deep.include({ stage: "return", settlement: null, ruling: null });
-    expect(await decided(open.id, reviewer, "supplier")).to.include({ status: "decided" });
-    expect((await readOrder(api, missed)).status).to.equal("funds_released");
+    // Nobody could appeal yet: the decision is announced as the first of any case, and nobody takes the claim back by now.
+    expect(open).to.deep.include({ stage: "first", settlement: null, ruling: null });
+    expect(open.can).not.to.include("withdraw");
+    expect(await decided(open.id, reviewer, "supplier")).to.include({ status: "announced" });
+    expect(await journals(missed.order)).to.deep.equal(["hold"]);
+    expect(await did(open.id, missed.buyer, "appeal", { words: "The container is on its way." })).to.include({
+      status: "answering",
+      stage: "appeal",
+    });
 
     const contested = await claimed();
     await agree(contested, { kind: "refundAgreed", goods: "returned", returnPaidBy: "buyer" });
@@ -118,7 +124,7 @@ describe("settlements between both sides", () => {
     const waybill = await buildDocument(contested.buyer, { purpose: "evidence" });
     await did(id, contested.buyer, "return", { document: "CMR 12", documents: [waybill.id] });
     const again = await did(id, contested.supplier, "return/contest", { words: "The container came back empty." });
-    expect(again).to.include({ status: "open", stage: "return" });
+    expect(again).to.include({ status: "open", stage: "first" });
     // While it waits anew, both may still settle it otherwise.
     await agree(contested, { kind: "allowPrice", reduction: "100" });
     expect(await read(contested, contested.buyer)).to.deep.include({ status: "closed", closedBy: "allowPrice" });

@@ -4,11 +4,13 @@ import {
   fundedEvent,
   mountedProvider,
   readOrder,
+  rulings,
   sendWebhook,
   untilPayable,
   waitingForLocks,
   type Trade,
 } from "#test/factories/orders.ts";
+import { buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -69,6 +71,30 @@ describe("an order that stands still", () => {
     expect(await tasks("escrow.caseOverdue", trade)).to.be.empty;
     await advance("2h");
     expect(await tasks("escrow.caseOverdue", trade)).to.deep.equal([{ resolved_at: null }]);
+  });
+
+  it("before our team is a task again when the decision after an appeal is late, too", async () => {
+    const trade = await buildOrder(api, { status: "disputed", quantity: "5" });
+    const reviewer = await buildStaff("reviewer");
+    await advance("145h");
+    const { id } = (await api.db("disputes").where({ order_id: trade.order.id }).first("id")) as { id: string };
+    const { version } = (await api.get(`/admin/disputes/${id}`, { as: reviewer })).body as { version: number };
+    const body = { ...rulings.supplier, reason: "Both certificates name a moisture within the limit." };
+    expect((await api.post(`/admin/disputes/${id}/decide`, { as: reviewer, version, body })).status).to.equal(200);
+    await advance("1m");
+    await eventually(async () => (await tasks("escrow.caseOverdue", trade)).every(({ resolved_at: at }) => at), {
+      what: "the task settled",
+      timeout: 10_000,
+    });
+    const words = { words: "Another laboratory has found something else." };
+    expect((await api.post(`/disputes/${id}/appeal`, { as: trade.buyer, body: words })).status).to.equal(200);
+    expect((await api.post(`/disputes/${id}/answer`, { as: trade.supplier, body: words })).status).to.equal(200);
+    await advance("145h");
+    const again = async () => {
+      const all = await tasks("escrow.caseOverdue", trade);
+      return all.length === 2 && all.filter(({ resolved_at: at }) => at === null).length === 1;
+    };
+    await eventually(again, { what: "a second task", timeout: 10_000 });
   });
 
   it("because somebody holds its goods is no failure: it is looked for again, and the clock waits", async () => {

@@ -65,6 +65,7 @@ const states: Record<string, Partial<CaseView>> = {
     ruling: aRuling({ outcome: "buyer", goods: "returned" }),
     can: ["acceptReturn", "contestReturn"],
   },
+  agreedReturn: { status: "returning", settlement: aCase().id, returnBy: later, can: [] },
   contested: { status: "open", stage: "return", earlierRulings: [aRuling()], can: [] },
   decided: { status: "decided", decideBy: null, ruling: aRuling(), can: [] },
   delivered: {
@@ -153,6 +154,10 @@ describe("where a case stands", () => {
     expect(nextOf(aCase({ can: [] }), wording).rest).to.contain("An owner or manager answers");
     expect(nextOf(aCase(states.late), wording).lead).to.contain("is late");
     expect(nextOf(aCase(states.passed), wording).lead).to.contain("was over on");
+    const returning = states.returning!;
+    expect(nextOf(aCase({ ...returning, side: "buyer" }), wording).lead).to.contain("our team decides anew, for good");
+    // What both sides have agreed on before anybody could appeal leaves the appeal open.
+    expect(nextOf(aCase({ ...states.agreedReturn, side: "buyer" }), wording).lead).to.contain("either side may appeal");
     expect(new Date(later) > noon).to.equal(true);
   });
 

@@ -118,7 +118,7 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
               <EarlierRulings rulings={earlierRulings} />
             </Panel>
           )}
-          <CaseNotes {...desk} />
+          {dispute.can.includes("note") && <CaseNotes {...desk} />}
           {dispute.can.includes("note") && (
             <Panel title={t("desk.letters.panel")}>
               <CaseLetters dispute={dispute} />

@@ -46,7 +46,7 @@ async function prepare({ trx, actor, params, expectedVersion, request, now }: De
   authorize(!isOwnTrade, "escrow.ownTrade");
   const standing = {
     status: dispute.status,
-    stage: dispute.stage,
+    appealedBy: dispute.appealedBy,
     total: order.totalAmount,
     currency: order.currency,
     usdPerUnit: (await newestRates(trx, [order.currency])).get(order.currency)?.usd_per_unit ?? null,

@@ -22,7 +22,8 @@ import type { EarlierReviewer } from "./queries/earlier-reviewers.ts";
 
 interface ForStaff {
   status: DisputeStatus;
-  stage: CaseStage;
+  /** Who has appealed; whoever has decided before judges no more of the case from then on, goods that do not come back included. */
+  appealedBy: OrganizationType | null;
   /** The order's total. */
   total: string;
   currency: string;
@@ -37,13 +38,16 @@ interface ForStaff {
 }
 
 /**
- * In which of the process's roles `actor` stands to a dispute; none without the right to decide. An appeal is decided by another reviewer: whoever has decided before neither decides nor
+ * In which of the process's roles `actor` stands to a dispute; none without the right to decide. Once one side has appealed, another reviewer decides: whoever has decided before neither decides nor
  * confirms, whoever has confirmed that may confirm again and does not decide.
  */
-function staffPartiesOf(actor: Actor, { decidedBy, isOwnTrade, stage, status, earlier }: ForStaff): DisputeParty[] {
+function staffPartiesOf(
+  actor: Actor,
+  { decidedBy, isOwnTrade, appealedBy, status, earlier }: ForStaff,
+): DisputeParty[] {
   if (isOwnTrade || actor.kind !== "user" || !permissionsOf(actor.staffRoles).includes("disputes.decide")) return [];
   // Of one that has ended there is nothing to judge, and it says so itself.
-  const isJudged = stage === "appeal" && isOpenCase(status);
+  const isJudged = appealedBy !== null && isOpenCase(status);
   const took = isJudged ? earlier.filter(({ userId }) => userId === actor.userId) : [];
   if (took.some(({ how }) => how === "decided")) return [];
   const standing = actor.userId === decidedBy ? "proposer" : "second";

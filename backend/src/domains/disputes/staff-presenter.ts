@@ -110,7 +110,7 @@ export function presentDispute(
     decision: isOwnTrade && row.status === "awaiting_confirmation" ? null : presentDecision(row),
     can: allowedDeskMoves(reader, {
       status: row.status,
-      stage: row.stage,
+      appealedBy: row.appealed_by,
       total: row.order_total,
       currency: row.currency,
       usdPerUnit: row.usd_per_unit,
@@ -188,6 +188,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
     supplier: party(order.supplierOrgId),
     inspections: found.inspections,
     questions: found.questions.map((question) => ({ ...question, can: [] })),
+    // Whoever belongs or belonged to a side reads no more of it than that side does.
     notes: isOwnTrade ? [] : found.notes,
     statements: found.statements,
     earlierRulings: isOpenAnew(row) ? found.rulings : found.rulings.slice(0, -1),

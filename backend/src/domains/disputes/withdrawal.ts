@@ -10,7 +10,7 @@ const withdrawals: Partial<Record<OrderStatus, ClaimWithdrawal>> = {
   quality_control: "withdrawRejected",
 };
 
-/** Until a decision was announced: whoever has read one does not step back from it, to bring the same claim before somebody else. */
+/** Until a decision was announced, or goods were to come back: whoever has read one does not step back from it, to bring the same claim before somebody else. */
 const undecided: readonly DisputeStatus[] = ["answering", "open", "awaiting_confirmation"];
 
 /** So many claims about one shipment may a side take back; the next one is decided. Else whoever fears a decision steps back before it, claims anew, and the money waits for ever. */
@@ -33,11 +33,12 @@ export const withdrawalOf = ({
   dispute,
   shipment,
 }: {
-  dispute: Pick<Dispute, "claimType" | "stage" | "status">;
+  dispute: Pick<Dispute, "claimType" | "stage" | "status" | "returnBy">;
   shipment: Pick<Shipment, "status" | "disputedFrom">;
 }): ClaimWithdrawal | undefined =>
   dispute.claimType !== null &&
   dispute.stage === "first" &&
+  dispute.returnBy === null &&
   undecided.includes(dispute.status) &&
   shipment.status === "disputed" &&
   shipment.disputedFrom

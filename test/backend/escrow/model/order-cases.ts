@@ -37,7 +37,7 @@ export function opened(state: State, kind: Case["kind"], opener: Opener, day = 0
     appealedBy: null,
     ruling: null,
     isAgreed: false,
-    decidedFirst: null,
+    decidedFirst: [],
     returnBy: null,
     isReturnShown: false,
     returnAnswerBy: null,
@@ -75,7 +75,8 @@ function moved(dispute: Case, status: Case["status"]): void {
 
 function reopen(dispute: Case): void {
   moved(dispute, "open");
-  dispute.stage = "return";
+  // What was agreed before anybody could appeal leaves the appeal open.
+  if (!dispute.isAgreed || dispute.stage !== "first") dispute.stage = "return";
   dispute.ruling = null;
   dispute.isAgreed = false;
   dispute.isReturnShown = false;
@@ -131,7 +132,8 @@ export function decide(
   if (!dispute) throw new Error("nobody can have seen this case");
   // Whoever has decided it does not judge the appeal.
   const hasEnded = dispute.status === "closed" || dispute.status === "decided";
-  if (dispute.stage === "appeal" && dispute.decidedFirst === who && !hasEnded) return "403 escrow.secondReviewerNeeded";
+  if (dispute.appealedBy !== null && dispute.decidedFirst.includes(who) && !hasEnded)
+    return "403 escrow.secondReviewerNeeded";
   if (dispute.status === "closed") return "409 escrow.disputeClosed";
   if (dispute.status === "answering") return wrongStatus;
   if (dispute.status !== "open") return "409 escrow.disputeDecided";
@@ -147,7 +149,7 @@ export function decide(
   if (dispute.stage !== "first" || outcome === "delivered") carryOut(state, dispute, day);
   else {
     moved(dispute, "announced");
-    dispute.decidedFirst = who;
+    dispute.decidedFirst.push(who);
     dispute.appealBy = day + toAppeal;
   }
   return taken;
@@ -192,8 +194,9 @@ export function inCase(state: State, { by, what }: Saying, day: number, seen?: S
       return taken;
     case "withdraw":
       if (by !== dispute.opener) return forbidden;
-      // Nobody steps back from a claim that was decided.
-      if (dispute.stage !== "first" || (status !== "answering" && status !== "open")) return wrongStatus;
+      // Nobody steps back from a claim that was decided, or settled.
+      if (dispute.stage !== "first" || dispute.returnBy !== null || (status !== "answering" && status !== "open"))
+        return wrongStatus;
       if (state.withdrawn[by] >= withdrawals) return "409 disputes.tooManyWithdrawals";
       state.withdrawn[by] += 1;
       go(state, state.disputedFrom);

@@ -68,8 +68,8 @@ export interface Case {
   ruling: { outcome: Outcome; released: number; isReturned: boolean } | null;
   /** It waits for goods because both sides have agreed on that, and not by a decision. */
   isAgreed: boolean;
-  /** Which reviewer has decided it before an appeal. */
-  decidedFirst: number | null;
+  /** Which reviewers have decided it before an appeal. */
+  decidedFirst: number[];
   returnBy: number | null;
   isReturnShown: boolean;
   returnAnswerBy: number | null;

@@ -11,3 +11,7 @@ export const isAgreed = ({ closedBy }: Closed): boolean =>
 export const isReplaced = ({ closedBy }: Closed): boolean => closedBy === "replaceAgreed";
 /** Whoever had opened it does not pursue it. */
 export const isWithdrawn = ({ closedBy }: Closed): boolean => withdrawals.includes(closedBy ?? "");
+
+/** Where goods do not come back that both sides have agreed on before anybody could appeal, what our team decides then may be appealed. */
+export const isAppealedAfterReturn = ({ settlement, stage }: Pick<CaseView, "settlement" | "stage">): boolean =>
+  settlement !== null && stage === "first";

@@ -1,7 +1,7 @@
 import type { CaseView } from "#shared/disputes/case-view.ts";
 import type { Tone } from "#web/src/ui/Badge.tsx";
 import { otherName, shownStatus, type CaseWording } from "./case-words.ts";
-import { isAgreed, isReplaced, isWithdrawn } from "./endings.ts";
+import { isAgreed, isAppealedAfterReturn, isReplaced, isWithdrawn } from "./endings.ts";
 
 export interface Next {
   /** In bold: what follows from silence, and from when on. */
@@ -54,7 +54,12 @@ export function nextOf(found: CaseView, { t, dates, now }: CaseWording): Next {
   // Within minutes the clock moves it on; until then nobody is told that there is time left.
   const isOver = waits.by && new Date(waits.by) <= now && shownStatus(found) !== "open";
   const { name, by, isYours = false }: ReturnType<typeof waitsFor> = isOver ? { name: "passed", by: waits.by } : waits;
-  const values = { name: otherName(found), document: found.returnDocument, moment: by && dates.deadline(by) };
+  const values = {
+    name: otherName(found),
+    document: found.returnDocument,
+    moment: by && dates.deadline(by),
+    decides: t(`next.decides.${isAppealedAfterReturn(found) ? "first" : "anew"}`),
+  };
   return {
     lead: t(`next.${name}.lead`, values),
     rest: t(`next.${name}.rest`, values),

@@ -32,7 +32,7 @@ export async function gatherCase(props: Props): Promise<{ file: CaseFile; exhibi
   const money = (amount: string) => moneyView(toMinor(amount, currency), currency);
   const { head, terms, contract } = await readCaseHead(db, { dispute, order, shipment });
   const timeline = await wholeTimeline(db, dispute, mostLines + 1);
-  const exhibits = await findExhibits(db, { shipment, order, openedAt: dispute.createdAt });
+  const exhibits = await findExhibits(db, { disputeId: dispute.id, shipment, order, openedAt: dispute.createdAt });
   const proposals = await proposalsOf(db, shipment.id);
   const file: CaseFile = {
     language,

@@ -4,6 +4,7 @@ import {
   caseDays,
   disputeRow,
   rulingTells,
+  type CaseDeadline,
   type DisputeStatus,
   type DisputeTransition,
 } from "#shared/disputes/process.ts";
@@ -51,7 +52,7 @@ export async function moveCase(props: Props): Promise<Dispute> {
   if (!row.from.includes(dispute.status)) throw new AppError("disputes.wrongStatus", { status: dispute.status });
   checkTime(props);
   const to = statusAfter(props);
-  const begins = row.begins === null ? {} : { [row.begins]: after(now, caseDays[row.begins] * day) };
+  const begins = row.begins === null ? {} : { [row.begins]: await endOf(row.begins, props) };
   const moved = await dispute.change(
     trx,
     { ...begins, ...(row.stage === "same" ? {} : { stage: row.stage }), ...props.changes, status: to },
@@ -97,6 +98,17 @@ export async function moveCase(props: Props): Promise<Dispute> {
     now,
   });
   return moved;
+}
+
+/** When a time that begins now is over; the decision is never due before a day after what our team has asked. */
+async function endOf(deadline: CaseDeadline, { trx, dispute, now }: Props): Promise<Date> {
+  const end = after(now, caseDays[deadline] * day);
+  if (deadline !== "decideBy") return end;
+  const [asked] = (await trx("dispute_questions").where({ dispute_id: dispute.id }).max("answer_by as last")) as [
+    { last: Date | null }?,
+  ];
+  const least = asked?.last ? after(asked.last, day) : end;
+  return least > end ? least : end;
 }
 
 /** A row of the clock happens once its moment has passed, all others before it has. */

@@ -68,8 +68,11 @@ async function refundAsAgreed({ side, ...props }: Props): Promise<Dispute> {
   return dispute;
 }
 
-/** Goods that were to come back did not, or not as they should, or nobody says so: our team decides anew, for good. */
-export const reopenReturn = ({
+/**
+ * Goods that were to come back did not, or not as they should, or nobody says so: our team decides anew, for good. Where both sides had agreed on it before anybody could appeal, what our team decides is the first decision that
+ * takes effect, and either may appeal.
+ */
+export function reopenReturn({
   transition,
   party,
   userId,
@@ -80,12 +83,20 @@ export const reopenReturn = ({
   party: OrganizationType | "clock";
   userId: string | null;
   words?: string | null;
-}): Promise<Dispute> =>
-  moveCase({
+}): Promise<Dispute> {
+  const { settlementId, stage } = props.dispute;
+  const isAppealable = settlementId !== null && stage === "first";
+  return moveCase({
     ...props,
     transition,
     party,
     userId,
     words,
-    changes: { ...undecided, returnAnswerBy: null, returnDocument: null },
+    changes: {
+      ...undecided,
+      ...(isAppealable ? { stage } : {}),
+      returnAnswerBy: null,
+      returnDocument: null,
+    },
   });
+}

@@ -62,7 +62,7 @@ export async function letterFacts(
   const { head, terms, contract } = await readCaseHead(db, { dispute, order, shipment });
   const [questions, statements] = [await readQuestions(db, dispute.id), await readStatements(db, dispute.id)];
   const inspections = (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [];
-  const exhibits = await findExhibits(db, { shipment, order, openedAt: dispute.createdAt });
+  const exhibits = await findExhibits(db, { disputeId: dispute.id, shipment, order, openedAt: dispute.createdAt });
   const { buyer, supplier } = head.parties;
   const total = toMinor(shipment.amount, currency);
   const view = (minor: bigint) => moneyView(minor, currency);

@@ -44,7 +44,7 @@ export async function viewCase(
       statements: await readStatements(db, dispute.id),
       questions: await readQuestions(db, dispute.id),
       rulings: await readRulings(db, dispute.id, { amount: shipment.amount, currency: order.currency }),
-      exhibits: await readExhibits(db, { shipment, order, openedAt: dispute.createdAt }, reader),
+      exhibits: await readExhibits(db, { disputeId: dispute.id, shipment, order, openedAt: dispute.createdAt }, reader),
       letters: await readLetters(db, dispute.id, side),
       inspections: (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [],
       proposals: await proposalsOf(db, shipment.id),

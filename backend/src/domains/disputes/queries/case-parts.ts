@@ -106,6 +106,7 @@ export async function readRulings(
 /** Inspections of a shipment with what tells a counter-inspection from one that began the case. */
 interface Inspected {
   id: string;
+  dispute_id: string | null;
   certificate_number: string;
   created_at: Date;
 }
@@ -113,17 +114,35 @@ interface Inspected {
 /** A piece of evidence with its number. */
 export type Exhibit = Omit<ExhibitView, "document"> & { document: Document };
 
+/** Of which case exhibits are asked for. */
+interface Exhibited {
+  disputeId: string;
+  shipment: Shipment;
+  order: Order;
+  openedAt: Date;
+}
+
+/** When the next case of the same goods began: what came from then on is evidence of that one. */
+async function nextOpening(db: Database, { shipment, openedAt }: Exhibited): Promise<Date | null> {
+  const [next] = (await db("disputes")
+    .where({ shipment_id: shipment.id })
+    .where("created_at", ">", openedAt)
+    .min("created_at as at")) as [{ at: Date | null }?];
+  return next?.at ?? null;
+}
+
 /**
- * Evidence and the papers of inspections, each side's numbered in the sequence in which they were added. An inspection of the side that answers, made since the case began, is a counter-inspection:
- * its papers have numbers of their own.
+ * Evidence and the papers of inspections, each side's numbered in the sequence in which they were added, until another case began about the same goods. An inspection that was added to the case is a counter-inspection: its papers have
+ * numbers of their own.
  */
-export async function findExhibits(
-  db: Database,
-  { shipment, order, openedAt }: { shipment: Shipment; order: Order; openedAt: Date },
-): Promise<Exhibit[]> {
+export async function findExhibits(db: Database, about: Exhibited): Promise<Exhibit[]> {
+  const { disputeId, shipment, order, openedAt } = about;
   const inspections = await db<Inspected>("quality_controls")
     .where({ shipment_id: shipment.id } as never)
-    .select("id", "certificate_number", "created_at");
+    // Whatever was inspected after the case began is of it only where it was added to it.
+    .where((any) => void any.where("created_at", "<=", openedAt).orWhere({ dispute_id: disputeId } as never))
+    .select("id", "dispute_id", "certificate_number", "created_at");
+  const until = await nextOpening(db, about);
   const evidence = (await staffPapers(db, "shipment", [shipment.id])).filter(
     ({ document }) => document.purpose === "evidence",
   );
@@ -132,10 +151,12 @@ export async function findExhibits(
     "inspection",
     inspections.map(({ id }) => id),
   );
-  const papers = [...evidence, ...reports].sort(
-    (one, other) =>
-      one.attachedAt.getTime() - other.attachedAt.getTime() || (one.document.id < other.document.id ? -1 : 1),
-  );
+  const papers = [...evidence, ...reports]
+    .filter(({ attachedAt }) => until === null || attachedAt < until)
+    .sort(
+      (one, other) =>
+        one.attachedAt.getTime() - other.attachedAt.getTime() || (one.document.id < other.document.id ? -1 : 1),
+    );
   const captions = new Map(
     (
       (await db("exhibit_captions")
@@ -150,7 +171,7 @@ export async function findExhibits(
   return papers.map(({ document, attachedAt }) => {
     const inspection = inspections.find(({ id }) => id === document.subjectId);
     const by = sideOfDocument(document, order);
-    const isCounter = inspection !== undefined && inspection.created_at > openedAt;
+    const isCounter = inspection?.dispute_id === disputeId;
     const letter = isCounter ? "C" : by === "buyer" ? "B" : "S";
     counted[letter] = (counted[letter] ?? 0) + 1;
     return {
@@ -165,11 +186,7 @@ export async function findExhibits(
 }
 
 /** The same as it is shown, with addresses for the reader. */
-export const readExhibits = async (
-  db: Database,
-  about: { shipment: Shipment; order: Order; openedAt: Date },
-  reader: DocumentReader,
-): Promise<ExhibitView[]> =>
+export const readExhibits = async (db: Database, about: Exhibited, reader: DocumentReader): Promise<ExhibitView[]> =>
   (await findExhibits(db, about)).map((exhibit) => ({
     ...exhibit,
     document: presentDocument(exhibit.document, reader),

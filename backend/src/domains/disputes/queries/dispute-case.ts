@@ -141,7 +141,7 @@ export async function disputeCase(db: Database, row: DisputeRow, reader: Documen
     notes: await readNotes(db, row.id),
     statements: await caseStatements(db, row.id),
     rulings: await readRulings(db, row.id, { amount: shipment.amount, currency: order.currency }),
-    exhibits: await readExhibits(db, { shipment, order, openedAt: row.created_at }, reader),
+    exhibits: await readExhibits(db, { disputeId: row.id, shipment, order, openedAt: row.created_at }, reader),
     letters: await readLetters(db, row.id),
     proposals: await proposalsOf(db, shipment.id),
     isOwnTrade: await belongedToSide(db, readerId, order),

@@ -27,6 +27,7 @@ export interface DisputeRow {
   closed_by: string | null;
   evidence: Dispute["evidence"];
   stage: CaseStage;
+  appealed_by: OrganizationType | null;
   claim_type: ClaimType | null;
   claim_amount: string | null;
   answer_by: Date | null;
@@ -72,7 +73,7 @@ export interface DisputeRow {
   supplier_name: string;
 }
 
-const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.stage, d.claim_type, d.claim_amount, d.answer_by, d.decide_by, d.appeal_by, d.return_by, d.return_answer_by, d.worth_usd, d.reason_code, d.goods, d.return_paid_by, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
+const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.stage, d.appealed_by, d.claim_type, d.claim_amount, d.answer_by, d.decide_by, d.appeal_by, d.return_by, d.return_answer_by, d.worth_usd, d.reason_code, d.goods, d.return_paid_by, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
   d.decided_by, d.decided_at, du.email as decided_by_email, d.confirmed_by, d.confirmed_at, d.confirmed_reason,
   cu.email as confirmed_by_email, d.assigned_to, au.email as assigned_to_email, o.id as order_id, o.reference, x.status as order_status, x.number as shipment_number, x.delivered_open,
   (select count(*) from shipments n where n.order_id = o.id) as shipment_count, t.product_name, x.amount as total_amount, o.total_amount as order_total,

@@ -1,4 +1,5 @@
 import { AppError } from "#shared/kernel/errors.ts";
+import { openCaseStatuses } from "#shared/disputes/process.ts";
 import type { CorrectionDraft } from "#shared/escrow/inspection-contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
@@ -9,6 +10,13 @@ import { addPapers } from "./add-papers.ts";
 import type { Placed } from "./move-order.ts";
 import { queueInspected } from "./queue-inspected.ts";
 import { tellSides } from "./tell-sides.ts";
+
+/** A case counts as changed: nobody decides on figures that were corrected since they were read. */
+const touchOpenCase = (trx: Transaction, { id }: Placed["shipment"], now: Date) =>
+  trx("disputes")
+    .where({ shipment_id: id })
+    .whereIn("status", openCaseStatuses)
+    .update({ updated_at: now, version: trx.raw("version + 1") });
 
 interface Props extends Placed {
   trx: Transaction;
@@ -21,7 +29,7 @@ interface Props extends Placed {
 }
 
 /**
- * Adds another version of what an inspection found. The result stays as it was submitted and the order where it is: whoever has paid by it, or opened a case, did so by what stood there.
+ * Adds another version of what an inspection found. The result stays as it was submitted and the order where it is, and an open case counts as changed: whoever has paid by it, or opened a case, did so by what stood there.
  *
  * @throws {AppError} `escrow.inspectionNotFound`, also for what the other side or an inspector has submitted; as `enterRecord` and `addPapers`.
  */
@@ -48,6 +56,7 @@ export async function correctInspection(props: Props): Promise<Placed> {
   const files = { trx, order, subject, organizationId, told: true, now } as const;
   await addPapers({ ...files, purpose: "inspectionReport", ids: correction.reports, field: "reports" });
   await addPapers({ ...files, purpose: "inspectionPicture", ids: correction.pictures, field: "pictures" });
+  await touchOpenCase(trx, shipment, now);
   const noted = await order.change(trx, {}, now);
   await publish({
     trx,

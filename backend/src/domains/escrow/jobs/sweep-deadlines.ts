@@ -220,10 +220,12 @@ export async function sweepOverdue(services: Services): Promise<void> {
   });
   await addTasks(services, {
     kind: "escrow.caseOverdue",
-    rows: `select d.id::text as subject_id, jsonb_build_object('reference', o.reference, 'openedAt', d.created_at) as details
+    // Once for each moment: a case may be late again after an appeal, or goods that did not come back.
+    rows: `select d.id::text as subject_id, jsonb_build_object('reference', o.reference, 'openedAt', d.created_at, 'decideBy', d.decide_by) as details
              from disputes d join orders o on o.id = d.order_id
             where d.status in ('open', 'awaiting_confirmation') and d.decide_by < ?
-              and not exists (select 1 from staff_tasks t where t.kind = 'escrow.caseOverdue' and t.subject_id = d.id::text)`,
+              and not exists (select 1 from staff_tasks t where t.kind = 'escrow.caseOverdue' and t.subject_id = d.id::text
+                                                                and cast(t.details ->> 'decideBy' as timestamptz) = d.decide_by)`,
     values: [after(now, -lateDecisionHours * hour)],
   });
 }

@@ -14,6 +14,7 @@ import {
   useContestReturnMutation,
 } from "../api.ts";
 import { formPlace, type CaseAction } from "../case-actions.ts";
+import { isAppealedAfterReturn } from "../endings.ts";
 import { otherName } from "../case-words.ts";
 import type { CaseDialogProps } from "./case-dialog-props.ts";
 import { CaseFormDialog } from "./CaseFormDialog.tsx";
@@ -71,7 +72,7 @@ export function StatementDialog({ found, action, onClose }: CaseDialogProps & { 
   const name = otherName(found);
   const title = what === "answer" && found.stage === "appeal" ? "form.answer.appealTitle" : `form.${what}.title`;
   const asked = found.questions.find(({ id }) => id === questionId);
-  const follows = what === "appeal" || what === "contestReturn";
+  const follows = what === "contestReturn" && isAppealedAfterReturn(found) ? "followsAgreed" : "follows";
   return (
     <CaseFormDialog
       found={found}
@@ -88,7 +89,9 @@ export function StatementDialog({ found, action, onClose }: CaseDialogProps & { 
       {asked && <p>{asked.question}</p>}
       <TextArea rows={6} label={t(`form.${what}.words`)} help={t(`form.${what}.help`, { name })} {...field("words")} />
       <EvidenceField evidence={evidence} optional />
-      {follows && <Notice tone="amber">{t(`form.${what}.follows`, { name })}</Notice>}
+      {(what === "appeal" || what === "contestReturn") && (
+        <Notice tone="amber">{t(`form.${what}.${follows}`, { name })}</Notice>
+      )}
     </CaseFormDialog>
   );
 }
