@@ -107,6 +107,7 @@ const properties = {
     insectDamaged: percent(["0", "100"], "lower", "ISO 1114"),
     otherDefects: percent(["0", "100"], "lower", "ISO 1114"),
     flatBeans: percent(["0", "50"], "lower", "ISO 2451"),
+    relatedMatter: percent(["0", "50"], "lower", "ISO 2451"),
     foreignMatter: percent(["0", "50"], "lower", "ISO 2451"),
     sievings: percent(["0", "50"], "lower", "ISO 2451"),
     freeFattyAcids: percent(["0", "20"], "lower", "ISO 660"),

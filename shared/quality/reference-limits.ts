@@ -97,6 +97,7 @@ const limits: Readonly<Record<MeasuredCrop, readonly Read[]>> = {
     { figure: "moisture", most: "8", ...iso2451, stage: "loading" },
     { figure: "moisture", most: "7.5", ...iso2451, stage: "discharge" },
     { figure: "flatBeans", most: "1.5", ...iso2451 },
+    { figure: "relatedMatter", most: "3.5", ...iso2451 },
     { figure: "foreignMatter", most: "0.75", ...iso2451 },
     { figure: "sievings", most: "1.5", ...iso2451 },
     { figure: "mouldy", most: "4", ...cut(2) },

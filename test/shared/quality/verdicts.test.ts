@@ -111,6 +111,9 @@ describe("verdicts", () => {
     expect(water?.limit?.reference).to.include({ standard: "scaGreen", certainty: "V", readOn: "2026-11-23" });
     expect(water?.met, "0.70 is not below 0.70").to.equal(false);
     expect(density).to.include({ limit: null, met: null });
+    const [related] = verdictsOf(kept(cocoa(result("relatedMatter", "3.6"))), []);
+    expect(related?.limit).to.include({ source: "reference", most: "3.5" });
+    expect(related?.met).to.equal(false);
   });
 
   it("count the contract's limits alone, and name those that nobody measured", () => {
