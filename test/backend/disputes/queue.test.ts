@@ -2,8 +2,10 @@ import { expect } from "chai";
 import { caseDue } from "#shared/disputes/case-due.ts";
 import type { SimilarCase } from "#shared/disputes/desk-contract.ts";
 import type { DisputeRowView } from "#shared/disputes/staff-view.ts";
+import { addMember } from "#test/factories/organizations.ts";
 import { buildMember, buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
 import { casesOf, statement, type Reviewer } from "./cases.ts";
 
 const words = { words: statement };
@@ -93,6 +95,29 @@ describe("the queue of cases", () => {
       people.map((as) => api.post(`/admin/disputes/${trade.found.id}/claim`, { as, body: { from: null } })),
     );
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, ...Array.from({ length: 7 }, () => 409)]);
+  });
+
+  it("has a case back that was claimed by somebody who has left, who decides no more, or who has joined a side", async () => {
+    const [trade, other, third] = [await cases.claimed(), await cases.claimed(), await cases.claimed()];
+    const held = [trade, other, third];
+    const people = await Promise.all(held.map(() => buildStaff("reviewer")));
+    for (const [at, { found, supplier }] of held.entries()) {
+      await cases.did(found.id, supplier, "answer", words);
+      const taken = await api.post(`/admin/disputes/${found.id}/claim`, { as: people[at]!, body: { from: null } });
+      expect(taken.status).to.equal(200);
+    }
+    await api.db("users").where({ id: people[0]!.user.id }).update({ deleted_at: new Date() });
+    await api.db("staff_members").where({ user_id: people[1]!.user.id }).update({ role: "support" });
+    await addMember(third.buyer.organization, people[2]!.user.id, "member");
+    await cases.advance("1m");
+    const ids = held.map(({ found }) => found.id);
+    await eventually(
+      async () => {
+        const nobodys = (await list(reviewer!, { filter: { queue: "unclaimed" } })).map(({ id }) => id);
+        return ids.every((id) => nobodys.includes(id));
+      },
+      { what: "three cases that are nobody's", timeout: 10_000 },
+    );
   });
 
   it("shows other cases of the same parties, and none of an organization of the reader's", async () => {

@@ -1,5 +1,6 @@
 import type { Domain } from "../domain.ts";
 import { disputeAdminRoutes } from "./admin-routes.ts";
+import { releaseClaims } from "./jobs/release-claims.ts";
 import { sweepCases } from "./jobs/sweep-cases.ts";
 import { disputesPersonData } from "./own-data.ts";
 import { deskRoutes } from "./desk-routes.ts";
@@ -15,5 +16,5 @@ export const disputesDomain: Domain = {
   endpoints: [...caseRoutes, ...disputeAdminRoutes, ...deskRoutes, ...casePaperRoutes],
   keptFiles: [letterFiles],
   jobs: { [drawLettersJob]: drawLetters },
-  sweeps: { "disputes.cases": sweepCases },
+  sweeps: { "disputes.cases": sweepCases, "disputes.claims": releaseClaims },
 };
