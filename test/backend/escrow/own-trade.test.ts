@@ -70,4 +70,21 @@ describe("whoever decides", () => {
     });
     expect([status, body.code]).to.deep.equal([403, "escrow.ownTrade"]);
   });
+
+  it("is told to an administrator where nobody else may confirm what one reviewer has proposed", async () => {
+    const trade = await buildOrder(api, { status: "disputed" });
+    const alone = await buildStaff("reviewer");
+    const kept = (await api.db("staff_members").select("user_id", "role")) as { user_id: string; role: string }[];
+    await api.db("staff_members").whereNot({ user_id: alone.user.id }).delete();
+    const { id, version } = (await api.db("disputes").where({ order_id: trade.order.id }).first("id", "version")) as {
+      id: string;
+      version: number;
+    };
+    const body = { ...rulings.buyer, reason: "The certificate shows 14 percent." };
+    const proposed = await api.post(`/admin/disputes/${id}/decide`, { as: alone, version, body });
+    await api.db("staff_members").insert(kept.filter(({ user_id: userId }) => userId !== alone.user.id));
+    expect(proposed.body, JSON.stringify(proposed.body)).to.include({ status: "awaiting_confirmation" });
+    const tasks = (await api.db("staff_tasks").where({ subject_id: id }).pluck("kind")) as string[];
+    expect(tasks).to.deep.equal(["escrow.nobodyEligible"]);
+  });
 });

@@ -14,8 +14,10 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
+import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { newestRates } from "../../currencies/index.ts";
-import { hasGoneBack, overtakeProposals, type Dispute, type Shipment } from "../../escrow/index.ts";
+import { eligibleReviewers, hasGoneBack, overtakeProposals, type Dispute, type Shipment } from "../../escrow/index.ts";
+import { earlierReviewers } from "../queries/earlier-reviewers.ts";
 import { describeDecision } from "../queries/describe-decision.ts";
 import { releasedBy } from "../released-by.ts";
 import { ruledBy } from "../letters/letter-facts.ts";
@@ -33,7 +35,7 @@ interface Props extends Case {
 }
 
 /**
- * A reviewer decides. Up to 50,000 USD the decision is announced to both sides at once; above, it is a proposal that a second reviewer confirms.
+ * A reviewer decides. Up to 50,000 USD the decision is announced to both sides at once; above, it is a proposal that a second reviewer confirms, whom an administrator has to find where there is nobody.
  *
  * @throws {AppError} `escrow.disputeDecided` and `escrow.disputeProposed` with who and when, `request.invalid` when a split gives one side nothing or nobody says what becomes of goods,
  * `escrow.paymentReversed` where the provider has given back what would be released.
@@ -72,7 +74,18 @@ export async function decideDispute({ draft, ...props }: Props & { draft: Decisi
   // What anybody had begun to write about it is over.
   await trx("dispute_drafts").where({ dispute_id: dispute.id }).delete();
   if (transition === "decide") return rule(props, "decide", { ...changes, confirmedBy: null, confirmedAt: null });
+  await seekSecond(props);
   return moveCase({ ...props, transition, party: "reviewer", changes });
+}
+
+/** Where nobody else may confirm a proposal, an administrator is given the task to find somebody. */
+async function seekSecond({ trx, order, dispute, userId, now }: Props): Promise<void> {
+  const earlier = (await earlierReviewers(trx, [dispute.id])).get(dispute.id) ?? [];
+  // Whoever was appealed against does not confirm what is decided then.
+  const spent = dispute.appealedBy ? earlier.filter(({ how }) => how === "decided").map((one) => one.userId) : [];
+  if ((await eligibleReviewers(trx, order, [userId, ...spent])) > 0) return;
+  const { reference } = order;
+  await addStaffTask(trx, { kind: "escrow.nobodyEligible", subjectId: dispute.id, details: { reference } }, now);
 }
 
 /**
