@@ -1,5 +1,6 @@
 import { isFoundOrNot } from "../catalogue/lot-properties.ts";
 import { unitOf, type QualityFigure } from "../quality/figures.ts";
+import type { InspectionRecordView } from "../quality/record-view.ts";
 import type { LotWording } from "./lot-words.ts";
 import { formatNumber } from "./numbers.ts";
 
@@ -44,3 +45,17 @@ export function limitLine(limit: Limit & { readonly figure: QualityFigure }, wor
     text: limitText(limit, unit, wording),
   });
 }
+
+/** Figures that nobody limits, in one line; empty where there are none. */
+export const unlimitedWords = (
+  { content, verdicts }: Pick<InspectionRecordView, "content" | "verdicts">,
+  wording: LotWording,
+): string =>
+  content.figures
+    .flatMap(({ figure }) => {
+      const verdict = verdicts.find((one) => one.figure === figure);
+      return verdict && verdict.value !== null && !verdict.limit
+        ? [`${wording.t(`lots:property.${figure}`)} ${figureText({ ...verdict, value: verdict.value }, wording)}`]
+        : [];
+    })
+    .join(", ");

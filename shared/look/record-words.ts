@@ -1,9 +1,8 @@
 import { cupAttributes, intensities } from "../quality/cup.ts";
 import { beanDefectNames, fullDefects } from "../quality/defects.ts";
-import { screenNames } from "../quality/figures.ts";
+import { screenNames } from "../quality/screens.ts";
 import type { InspectionRecord } from "../quality/found.ts";
 import type { InspectionRecordView } from "../quality/record-view.ts";
-import { figureText } from "./limit-words.ts";
 import { dayWords, methodWords, type LotWording } from "./lot-words.ts";
 import { formatNumber } from "./numbers.ts";
 
@@ -254,22 +253,4 @@ export function recordFacts(
     tables: said(tableFacts(content, wording)),
     measuring: measuringFacts(content, wording),
   };
-}
-
-/** Figures that nobody limits, in one line; empty where there are none. */
-export function unlimitedWords(
-  { content, verdicts }: Pick<InspectionRecordView, "content" | "verdicts">,
-  wording: LotWording,
-): string {
-  return listed(
-    content.figures.map(({ figure }) => {
-      const verdict = verdicts.find((one) => one.figure === figure);
-      return (
-        verdict?.value !== null &&
-        verdict?.value !== undefined &&
-        !verdict.limit &&
-        `${wording.t(`lots:property.${figure}`)} ${figureText({ ...verdict, value: verdict.value }, wording)}`
-      );
-    }),
-  );
 }

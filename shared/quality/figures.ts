@@ -8,9 +8,6 @@ import {
 } from "../catalogue/lot-properties.ts";
 import { measuredCrops } from "./crops.ts";
 
-/** The shares of a sieve, from the top. */
-export const screenNames = ["screen18", "screen17", "screen16", "screen15", "screen14", "screenBelow"] as const;
-
 /** Figures that follow from a sieve's shares: so much stays on this screen and on those above it. */
 export const sieved = {
   screen17Up: ["screen18", "screen17"],

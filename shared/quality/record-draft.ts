@@ -19,7 +19,7 @@ import {
   type CupProtocol,
 } from "./cup.ts";
 import { beanDefectNames } from "./defects.ts";
-import { screenNames } from "./figures.ts";
+import { screenNames } from "./screens.ts";
 import { again, isMeasured, isMore, list, measured } from "./limit-parts.ts";
 import { between, counted, figureDraft, ofCrop, overWhole, proof, share } from "./record-fields.ts";
 

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { LotWording } from "#shared/look/lot-words.ts";
-import { recordFacts, unlimitedWords } from "#shared/look/record-words.ts";
+import { unlimitedWords } from "#shared/look/limit-words.ts";
+import { recordFacts } from "#shared/look/record-words.ts";
 import { verdictsOf } from "#shared/quality/verdicts.ts";
 import { draftOf } from "#web/src/features/quality/form/typed.ts";
 import { typedOf } from "#web/src/features/quality/form/typed-of.ts";

@@ -1,6 +1,7 @@
 import { useTranslate } from "react-admin";
 import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
-import { recordFacts, unlimitedWords } from "#shared/look/record-words.ts";
+import { unlimitedWords } from "#shared/look/limit-words.ts";
+import { recordFacts } from "#shared/look/record-words.ts";
 import type { InspectionRecordView } from "#shared/quality/record-view.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Facts } from "../../ui/Facts.tsx";

@@ -1,4 +1,5 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
+import type { Wording } from "./use-wording.ts";
 
 export type CaseStep = "unshipped" | "undelivered" | "inspection";
 
@@ -13,4 +14,13 @@ export function caseStep({ shippedAt, inspectionEndsAt }: OrderView): CaseStep {
   // The inspection period begins with the delivery.
   if (inspectionEndsAt) return "inspection";
   return shippedAt ? "undelivered" : "unshipped";
+}
+
+/** What a case waits for, of either side, and by when; null where it waits for our team. */
+export function awaitedWords({ dispute, side }: OrderView, texts: string, { t, dates }: Wording): string | null {
+  if (!dispute?.due || !["answering", "announced", "returning"].includes(dispute.status)) return null;
+  const { status, awaits, due } = dispute;
+  const of = status === "returning" && awaits === "supplier" ? "returned" : status;
+  const who = status === "announced" ? "" : awaits === side ? ".mine" : ".theirs";
+  return t(`${texts}.${of}${who}`, { moment: dates.deadline(due) });
 }

@@ -10,7 +10,7 @@ import {
 } from "#shared/escrow/rules.ts";
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import { caseStep, isContested } from "./case-step.ts";
+import { awaitedWords, caseStep, isContested } from "./case-step.ts";
 import { divisionOf, isAsked, isDivided } from "./settlement.ts";
 import { answerAwaited, isTooEarly, namesOf, shipWords } from "./shipments.ts";
 import { notYetPayable, reversalOf } from "./payable.ts";
@@ -126,15 +126,6 @@ function providerWords({ settlement }: OrderView, { t, dates }: Wording): string
 function decisionWords({ decideBy }: OrderView, { t, dates, now }: Wording): string[] {
   if (!decideBy) return [];
   return [t(`deadline.decision.${new Date(decideBy) > now ? "due" : "late"}`, { moment: dates.deadline(decideBy) })];
-}
-
-/** What a case waits for, of either side, and by when; null where it waits for our team. */
-function awaitedWords({ dispute, side }: OrderView, texts: string, { t, dates }: Wording): string | null {
-  if (!dispute?.due || !["answering", "announced", "returning"].includes(dispute.status)) return null;
-  const { status, awaits, due } = dispute;
-  const of = status === "returning" && awaits === "supplier" ? "returned" : status;
-  const who = status === "announced" ? "" : awaits === side ? ".mine" : ".theirs";
-  return t(`${texts}.${of}${who}`, { moment: dates.deadline(due) });
 }
 
 /** What an order waits for, until when, and what happens then; in the words of the reader's side. */

@@ -1,4 +1,5 @@
 import type { PassportRecord, PassportVerdict } from "#shared/passports/record.ts";
+import type { LotWording } from "#shared/look/lot-words.ts";
 import { verdictWords } from "#shared/passports/words.ts";
 import { classNames } from "#shared/look/class-names.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -46,7 +47,7 @@ export function Figures({ record }: { record: PassportRecord }) {
 function Measured({ verdicts }: { verdicts: readonly PassportVerdict[] }) {
   const { t } = useTranslation(["verify-passport", "lots"]);
   const language = useLanguage();
-  const say = (key: string, values?: Record<string, unknown>) => t(key as never, values as never) as unknown as string;
+  const say = t as unknown as LotWording["t"];
   return (
     <table className={styles.table}>
       <thead>

@@ -2,6 +2,7 @@ import type { PassportView } from "#shared/passports/contract.ts";
 import { passportPath } from "#shared/passports/number.ts";
 import type { PassportRecord } from "#shared/passports/record.ts";
 import { hashGroups } from "#shared/passports/words.ts";
+import type { LotWording } from "#shared/look/lot-words.ts";
 import { recordFacts } from "#shared/look/record-words.ts";
 import type { InspectionRecord } from "#shared/quality/found.ts";
 import { siteFacts } from "#shared/site-facts.ts";
@@ -50,16 +51,13 @@ export function Measuring({ record: { inspection } }: { record: PassportRecord }
   const { t } = useTranslation(["verify-passport", "quality", "lots"]);
   const language = useLanguage();
   if (!inspection.record) return null;
-  const say = (key: string, values?: Record<string, unknown>) => t(key as never, values as never) as unknown as string;
+  const say = t as unknown as LotWording["t"];
   const content = inspection.record as unknown as InspectionRecord;
-  const { sampling, tables, measuring } = recordFacts({ content }, { t: say, language });
-  const facts = [...sampling, ...tables, ...measuring];
-  if (facts.length === 0) return null;
   return (
     <Card as="section">
       <CardHead title={t("measuring")} />
       <div className={styles.facts}>
-        <Facts items={facts} long />
+        <Facts items={Object.values(recordFacts({ content }, { t: say, language })).flat()} long />
       </div>
     </Card>
   );

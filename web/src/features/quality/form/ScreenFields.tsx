@@ -1,7 +1,7 @@
 import { formatDecimal, isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { measuredScale } from "#shared/catalogue/lot-properties.ts";
 import { sievedFigures } from "#shared/quality/figures.ts";
-import { screenNames } from "#shared/quality/figures.ts";
+import { screenNames } from "#shared/quality/screens.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { FieldError } from "#web/src/ui/Field.tsx";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
