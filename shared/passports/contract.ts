@@ -1,9 +1,7 @@
 import { boolean, mixed, number, object, string, type InferType } from "yup";
-import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { choice, manyOf, optionalInteger, optionalString, requiredText, timestamp } from "../kernel/fields.ts";
 import { organizationTypes } from "../organizations/choices.ts";
-import { withoutContact } from "../ratings/contact-words.ts";
 import { passportProblems } from "./problems.ts";
 import type { PassportRecord } from "./record.ts";
 
@@ -101,8 +99,8 @@ export const passportEndpoints = {
     path: "/passports/:number/revoke",
     access: "user",
     params,
-    // Everybody reads it.
-    body: object({ reason: requiredText(500, 10).test(throughEscrowOnly).test(withoutContact) }),
+    // Everybody reads it: it names no account and no way to reach somebody, which is looked at where it is taken, since the public page has no use for how.
+    body: object({ reason: requiredText(500, 10) }),
     response: passportView,
     idempotency: "optional",
     errors: ["passports.notFound", "passports.revoked", "accounts.forbidden", "organizations.ownOrganization"],

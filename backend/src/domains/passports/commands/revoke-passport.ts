@@ -1,6 +1,8 @@
+import { throughEscrowOnly } from "#shared/bank-details/payment-words.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { PassportRecord } from "#shared/passports/record.ts";
 import type { Revoker } from "#shared/passports/contract.ts";
+import { withoutContact } from "#shared/ratings/contact-words.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { publish } from "#backend/src/kernel/events.ts";
@@ -20,8 +22,15 @@ interface Props {
   now: Date;
 }
 
-/** Takes a passport back, for good. Both sides are told. @throws {AppError} `passports.revoked` */
+/** Everybody reads why: no way to pay past escrow, and none to reach somebody past our pages. */
+function refuseWays(reason: string): void {
+  const wrong = [throughEscrowOnly, withoutContact].find(({ test }) => !test(reason));
+  if (wrong) throw new AppError("request.invalid", { fields: [{ field: "reason", key: wrong.name }] });
+}
+
+/** Takes a passport back, for good. Both sides are told. @throws {AppError} `passports.revoked`, `request.invalid` for a reason that names where to pay or whom to reach. */
 export async function revokePassport({ trx, passport, order, by, userId, reason, request, now }: Props): Promise<void> {
+  refuseWays(reason);
   const entered = (await trx("passport_revocations")
     .insert({ passport_id: passport.passport_id, by, user_id: userId, reason, revoked_at: now })
     .onConflict("passport_id")
