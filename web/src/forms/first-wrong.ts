@@ -1,12 +1,21 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Answers a function that shows the first wrong field of a form, once the page says which fields are wrong. */
-export function useFirstWrong(): (form: HTMLFormElement | null) => void {
+interface FirstWrong {
+  /** What was sent, and from where: the first wrong field is shown. */
+  shown: (form: HTMLFormElement | null) => void;
+  /** The same of the form that was sent last, for what the server says after somebody has read it through in a dialog. */
+  shownAgain: () => void;
+}
+
+/** Shows the first wrong field of a form, once the page says which fields are wrong. */
+export function useFirstWrong(): FirstWrong {
   const [sent, setSent] = useState<{ from: HTMLFormElement | null }>();
   useEffect(() => {
     if (sent) showFirstWrong(sent.from);
   }, [sent]);
-  return useCallback((from) => setSent({ from }), []);
+  const shown = useCallback((from: HTMLFormElement | null) => setSent({ from }), []);
+  const shownAgain = useCallback(() => setSent((last) => last && { ...last }), []);
+  return { shown, shownAgain };
 }
 
 /** Brings the first wrong field into view and into focus, whoever found it wrong: the contract, the server or the page. */

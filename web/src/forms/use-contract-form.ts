@@ -96,6 +96,7 @@ export function useContractForm<Schema extends AnyObjectSchema, Values extends F
     shouldFocusError: false,
   });
   const { errors } = form.formState;
+  const { shown, shownAgain } = useFirstWrong();
   const translate = useCallback(
     ({ key, values }: Carried) => t(key, messageValues(values ?? {}, i18n.language)),
     [t, i18n],
@@ -119,14 +120,14 @@ export function useContractForm<Schema extends AnyObjectSchema, Values extends F
     const problems = details.fields ?? [];
     const found = byField(problems.map(({ field: path, ...carried }) => ({ path, carried })));
     for (const [name, error] of Object.entries(found)) form.setError(name as Path<Values>, error);
+    if (problems.length > 0) shownAgain();
     return problems.length > 0;
   };
   const { handleSubmit: submit } = form;
-  const showFirstWrong = useFirstWrong();
   const handleSubmit = (onValid: SubmitHandler<InferType<Schema>>) => async (event?: BaseSyntheticEvent) => {
     const from = event ? formOf(event) : null;
     await submit(onValid)(event);
-    showFirstWrong(from);
+    shown(from);
   };
   return { ...form, handleSubmit, errorOf, errorsWithin, field, refuse };
 }

@@ -57,7 +57,7 @@ export function useSecondFactor({ caller, known, then, onRefused }: SecondFactor
     setShown(true);
     return undefined;
   };
-  const showFirstWrong = useFirstWrong();
+  const { shown: showFirstWrong } = useFirstWrong();
   const send = async (from: HTMLFormElement | null) => {
     if (running.current) return;
     if (!(recovery ? code.trim() : digitsOf(code))) {

@@ -3,7 +3,7 @@ import { measuredScale } from "#shared/catalogue/lot-properties.ts";
 import { sievedFigures } from "#shared/quality/figures.ts";
 import { screenNames } from "#shared/quality/screens.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { FieldError } from "#web/src/ui/Field.tsx";
+import { FieldGroup } from "#web/src/ui/Field.tsx";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
@@ -29,28 +29,29 @@ export function ScreenFields({ typed, set, errorAt, verdictOf }: SectionProps) {
   const limited = [...sievedFigures, ...screenNames].filter((figure) => limitOf(figure));
   return (
     <>
-      <ul className={styles.shares}>
-        {screenNames.map((name) => (
-          <li key={name} className={styles.share}>
-            <NumberInput
-              label={t(`lots:property.${name}`)}
-              suffix="%"
-              value={screens[name] ?? ""}
-              error={errorAt(`screens.shares.${name}`)}
-              onValueChange={(share) => set({ ...typed, screens: { ...screens, [name]: share } })}
-            />
-            <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={100} height={6} className={styles.ground} />
-              <rect width={Math.min(100, Number(screens[name]) || 0)} height={6} />
-            </svg>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.sum} role="status">
-        <b>{t("form.screens.total", { sum: formatNumber(sum, language) })}</b>{" "}
-        {up?.value && t("form.screens.up", { share: formatNumber(up.value, language, { least: 1 }) })}
-      </p>
-      <FieldError id="screens-error">{errorAt("screens.shares")}</FieldError>
+      <FieldGroup hideLabel label={t("form.screens.title")} error={errorAt("screens.shares")}>
+        <ul className={styles.shares}>
+          {screenNames.map((name) => (
+            <li key={name} className={styles.share}>
+              <NumberInput
+                label={t(`lots:property.${name}`)}
+                suffix="%"
+                value={screens[name] ?? ""}
+                error={errorAt(`screens.shares.${name}`)}
+                onValueChange={(share) => set({ ...typed, screens: { ...screens, [name]: share } })}
+              />
+              <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={100} height={6} className={styles.ground} />
+                <rect width={Math.min(100, Number(screens[name]) || 0)} height={6} />
+              </svg>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.sum} role="status">
+          <b>{t("form.screens.total", { sum: formatNumber(sum, language) })}</b>{" "}
+          {up?.value && t("form.screens.up", { share: formatNumber(up.value, language, { least: 1 }) })}
+        </p>
+      </FieldGroup>
       {limited.map((figure) => (
         <div key={figure} className={styles.derived}>
           <b>{t(`lots:property.${figure}`)}</b>

@@ -124,7 +124,7 @@ export function LetterDeletion({ email }: { email: string }) {
     setLetter(outcome.problem ? "none" : "sent");
     if (!outcome.problem) setSentBefore(true);
   };
-  const showFirstWrong = useFirstWrong();
+  const { shown: showFirstWrong } = useFirstWrong();
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     const from = formOf(event);

@@ -12,7 +12,7 @@ export function useCodeStep(factorId: string | undefined, then: () => Promise<Au
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();
-  const showFirstWrong = useFirstWrong();
+  const { shown: showFirstWrong } = useFirstWrong();
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     const from = formOf(event);
