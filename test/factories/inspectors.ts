@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { InspectorInvitationView } from "#shared/inspectors/contract.ts";
 import type { LinkView } from "#shared/inspectors/inspect-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import type { Api, ApiAnswer } from "#test/support/api.ts";
+import type { Api, ApiAnswer, ApiUnderTest } from "#test/support/api.ts";
+import { idOf, metadataOf, tus } from "#test/support/uploads.ts";
 import { eventually } from "#test/support/wait.ts";
 import { lettersTo, type Letter } from "#test/backend/identity/mailbox.ts";
 
@@ -88,6 +89,32 @@ export async function confirmAt(
 
 export const inspect = (api: Api, { id, cookie }: Omit<Bound, "answer">, call: string, body?: object) =>
   api.post(`/inspect/${id}/${call}`, { headers: { cookie }, ...(body && { body }) });
+
+/** A file that an inspector sends by the link, once it is checked; or how it was refused. */
+export async function sendFound(
+  api: ApiUnderTest,
+  bound: Omit<Bound, "answer">,
+  { bytes, type, purpose }: { bytes: Buffer; type: string; purpose: string },
+) {
+  const path = `/api/v1/inspect/${bound.id}/uploads`;
+  const { cookie } = bound;
+  const words = { filename: "found.bin", filetype: type, purpose };
+  const begun = await tus(api, "POST", path, {
+    headers: { cookie, "upload-length": String(bytes.length), "upload-metadata": metadataOf(words) },
+  });
+  if (begun.status !== 201) return begun;
+  const id = idOf(begun);
+  const sent = await tus(api, "PATCH", `${path}/${id}`, {
+    headers: { cookie, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    body: bytes,
+  });
+  if (sent.status !== 204) throw new Error(`not sent: ${JSON.stringify(sent.body)}`);
+  await eventually(
+    async () => ((await inspect(api, bound, `documents/${id}`)).body as { status: string }).status === "ready",
+    { timeout: 30_000, what: "the file's check" },
+  );
+  return { ...begun, id };
+}
 
 /** An inspector who has come as far as the form. */
 export async function buildInspector(api: Api, trade: Placed, as: Party, more: object = {}) {

@@ -13,12 +13,15 @@ import {
   inviteTo,
   linkFrom,
   readLink,
+  sendFound,
 } from "#test/factories/inspectors.ts";
 import { buildOrder, readOrder } from "#test/factories/orders.ts";
 import { makePicture, makePdf } from "#test/factories/files.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 import { idOf, metadataOf, sendFile, tus } from "#test/support/uploads.ts";
 import { eventually } from "#test/support/wait.ts";
+
+type SendProps = Parameters<typeof sendFound> extends [unknown, ...infer Rest] ? Rest : never;
 
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -32,29 +35,7 @@ describe("an inspector's link", function () {
     (body as { details: { fields: { field: string; key: string }[] } }).details.fields.map(
       ({ field, key }) => `${field}: ${key}`,
     );
-  const send = async (
-    bound: { id: string; cookie: string },
-    file: { bytes: Buffer; type: string; purpose: string },
-  ) => {
-    const path = `/api/v1/inspect/${bound.id}/uploads`;
-    const { cookie } = bound;
-    const words = { filename: "found.bin", filetype: file.type, purpose: file.purpose };
-    const begun = await tus(api, "POST", path, {
-      headers: { cookie, "upload-length": String(file.bytes.length), "upload-metadata": metadataOf(words) },
-    });
-    if (begun.status !== 201) return begun;
-    const id = idOf(begun);
-    const sent = await tus(api, "PATCH", `${path}/${id}`, {
-      headers: { cookie, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
-      body: file.bytes,
-    });
-    expect(sent.status, JSON.stringify(sent.body)).to.equal(204);
-    await eventually(
-      async () => ((await inspect(api, bound, `documents/${id}`)).body as { status: string }).status === "ready",
-      { timeout: 30_000, what: "the file's check" },
-    );
-    return { ...begun, id };
-  };
+  const send = (...[bound, file]: SendProps) => sendFound(api, bound, file);
 
   it("leads through a code to the goods, takes pictures and reports, and submits once", async () => {
     const trade = await buildOrder(api, { status: "quality_control" });
@@ -68,6 +49,9 @@ describe("an inspector's link", function () {
     const work = body as InspectView;
     expect(work).to.deep.include({ by: "buyer", waitsFor: null, can: ["submit"] });
     expect(work.goods).to.deep.include({ crop: "coffee", quantity: "12.500" });
+    expect(work.goods.quality, "where nothing was negotiated, what the listing said").to.equal(
+      "Washed, screen 15 and above.",
+    );
     expect(JSON.stringify(work), "nothing of money").not.to.match(/amount|currency|price|USD/i);
 
     const report = (await send(bound, {

@@ -54,7 +54,8 @@ export async function viewWork(
       category: terms.productCategory,
       crop: isMeasured(crop) ? crop : null,
       origin: terms.originCountry,
-      quality: terms.quality,
+      // What was agreed of the quality takes the place of what the listing says, as in the text of the contract.
+      quality: terms.quality ?? (terms.description || null),
       quantity: shipment.quantity,
       shipped: shipment.netWeight,
       bags: stated ? stated.lots.reduce((sum, { bags }) => sum + bags, 0) : null,
