@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
 import type { ValidationView } from "#shared/inspectors/admin-contract.ts";
-import { formatNumber } from "#shared/look/numbers.ts";
+import { figureText, limitText } from "#shared/look/limit-words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconCircleCheck, IconCircleX, IconHourglass } from "../../ui/icons.ts";
 import { RowTable } from "../../ui/RowTable.tsx";
@@ -12,16 +12,11 @@ type Verdict = NonNullable<ValidationView["inspection"]["record"]>["verdicts"][n
 export function ClaimFigures({ verdicts }: { verdicts: readonly Verdict[] }) {
   const t = useTranslate();
   const language = useLanguage();
-  const number = (value: string, unit: string) => `${formatNumber(value, language)} ${unit}`;
-  const limitOf = ({ limit, unit }: Verdict): string => {
-    if (!limit) return "";
-    const { least, most, reference } = limit;
-    const words = [
-      least && t("validations.atLeast", { value: number(least, unit) }),
-      most && t("validations.atMost", { value: number(most, unit) }),
-    ].filter(Boolean);
-    return `${words.join(", ")} (${t(reference ? "validations.usual" : "validations.contract")})`;
-  };
+  const wording = { t, language };
+  const limitOf = ({ limit, unit }: Verdict): string =>
+    limit
+      ? `${limitText(limit, unit, wording)} (${t(limit.reference ? "validations.usual" : "validations.contract")})`
+      : "";
   return (
     <RowTable<Verdict>
       caption={t("validations.record")}
@@ -38,7 +33,7 @@ export function ClaimFigures({ verdicts }: { verdicts: readonly Verdict[] }) {
           id: "found",
           header: t("validations.found"),
           align: "end",
-          cell: ({ value, operator, unit }) => value && `${operator ?? ""}${number(value, unit)}`,
+          cell: ({ value, operator, unit }) => value && figureText({ value, operator, unit }, wording),
         },
         { id: "limit", header: t("validations.limit"), cell: limitOf },
         {
