@@ -54,6 +54,8 @@ export const exhibitView = object({
   caption: optionalString(),
   /** Of the inspection that it belongs to. */
   certificate: optionalString(),
+  /** Who has sent it by an invitation, for the side whose result it is or for both. */
+  inspector: optionalString(),
   document: documentView,
   addedAt: timestamp(),
 });

@@ -56,9 +56,19 @@ export interface CaseLetter {
     inspector: string;
     day: string;
     side: OrganizationType;
+    /** By whom an inspector was invited who has submitted it by a link; letters of before say nothing of it. */
+    invitedBy?: OrganizationType | "both" | null;
     status: string;
   }[];
-  exhibits: readonly { label: string; says: string; name: string; by: OrganizationType; at: string }[];
+  exhibits: readonly {
+    label: string;
+    says: string;
+    name: string;
+    by: OrganizationType;
+    /** Who has sent it by an invitation. */
+    inspector?: string | null;
+    at: string;
+  }[];
   outcome: DisputeOutcome;
   total: MoneyView;
   released: MoneyView;

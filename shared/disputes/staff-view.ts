@@ -224,6 +224,7 @@ export const disputeCaseView = disputeRowView.shape({
       .shape({
         by: choice(organizationTypes).required(),
         /** Of the inspection that it belongs to. */ certificate: optionalString(),
+        /** Who has sent it by an invitation and without an account. */ inspector: optionalString(),
       })
       .required(),
   ).required(),

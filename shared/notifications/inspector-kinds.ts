@@ -12,7 +12,24 @@ export const inspectorKinds = {
   },
   inspectorConsented: { about: "order", to: { buyer: fact("deadlines"), supplier: fact("deadlines") }, values },
   inspectorRefused: { about: "order", to: { buyer: fact("deadlines"), supplier: fact("deadlines") }, values },
+  /** As it was told before the results had kinds of their own. */
   inspectorSubmitted: {
+    about: "order",
+    to: { buyer: fact("deadlines"), supplier: fact("deadlines") },
+    values: [...values, "certificate"],
+  },
+  /** What an inspector has found: approved for the buyer or for both, rejected for whomever, or approved for the supplier, which waits. */
+  inspectorApproved: {
+    about: "order",
+    to: { buyer: fact("deadlines"), supplier: fact("deadlines") },
+    values: [...values, "certificate"],
+  },
+  inspectorRejected: {
+    about: "order",
+    to: { buyer: fact("deadlines"), supplier: fact("deadlines") },
+    values: [...values, "certificate"],
+  },
+  inspectorApprovalWaits: {
     about: "order",
     to: { buyer: fact("deadlines"), supplier: fact("deadlines") },
     values: [...values, "certificate"],

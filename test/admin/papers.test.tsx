@@ -29,6 +29,7 @@ const paper = (id: string, name: string, more: Partial<CasePaperView> = {}): Cas
   replacedAt: null,
   by: "supplier",
   certificate: null,
+  inspector: null,
   ...more,
 });
 

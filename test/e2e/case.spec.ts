@@ -153,7 +153,7 @@ describe("a case, by both of its sides in two browsers", () => {
         await stage.step("both see the case ended, and the money went as agreed", async () => {
           for (const side of [importer, seller]) {
             await side.getByText(page("next.agreed.lead")).waitFor();
-            await side.getByText(page("status.closed"), { exact: true }).waitFor();
+            await side.getByText(page("status.settled"), { exact: true }).waitFor();
             await looked(side);
           }
           const { settlement, status }: OrderView = await readOrder(api, sale);

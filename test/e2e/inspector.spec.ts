@@ -28,6 +28,7 @@ describe("an inspector of both sides, by a link and without an account", () => {
       panel: sayings(language, "inspectors"),
       page: sayings(language, "inspect"),
       form: sayings(language, "quality"),
+      lots: sayings(language, "lots"),
       notices: sayings(language, "notifications"),
       mail: sayings(language, "mail"),
     };
@@ -110,6 +111,34 @@ describe("an inspector of both sides, by a link and without an account", () => {
         await looked(inspector);
       });
 
+      await stage.step("is led to what is wrong, before the result is read through and after", async () => {
+        const field = (name: string) => inspector.getByRole("textbox", { name, exact: true });
+        const isLed = (name: string) =>
+          eventually(
+            async () =>
+              await field(name).evaluate(
+                (one) => one === document.activeElement && one.getBoundingClientRect().top > 0,
+              ),
+            { timeout: 5_000, what: `the focus in "${name}"` },
+          );
+        await inspector.getByLabel(words.form("guest.certificate")).fill("LE-2027-0412");
+        const largest = words.lots("property.screen18");
+        await field(largest).fill("108");
+        await button(inspector, words.form("form.send.read")).click();
+        await isLed(largest);
+        await looked(inspector);
+        await field(largest).fill("");
+        const moisture = words.lots("property.moisture");
+        stage.allow(/400 \(Bad Request\).*\/submit/);
+        await field(moisture).fill("140");
+        await button(inspector, words.form("form.send.read")).click();
+        const dialog = inspector.getByRole("dialog");
+        await dialog.getByRole("button", { name: words.form("guest.submit.approved") }).click();
+        await dialog.waitFor({ state: "hidden" });
+        await isLed(moisture);
+        await field(moisture).fill("");
+      });
+
       await stage.step("measures, takes a picture, and loses nothing by a reload", async () => {
         await inspector.getByLabel(words.form("guest.certificate")).fill("LE-2027-0412");
         await inspector.getByLabel(words.form("form.sampling.marks")).fill("AT/441 FR-BOD");
@@ -138,8 +167,8 @@ describe("an inspector of both sides, by a link and without an account", () => {
         const order = await readOrder(api, trade);
         expect(order.status).to.equal("approved");
         expect(order.inspections[0]?.byInspector).to.include({ by: "both", company: "Laboratoire Estuaire" });
-        await noticeLetter(trade, buyer, "inspectorSubmitted", "Imisozi Growers");
-        await noticeLetter(trade, supplier, "inspectorSubmitted", "Maison Lavoine");
+        await noticeLetter(trade, buyer, "inspectorApproved", "Imisozi Growers");
+        await noticeLetter(trade, supplier, "inspectorApproved", "Maison Lavoine");
         await inspector.getByRole("link", { name: /^QP-/ }).click();
         await inspector.getByText("LE-2027-0412").first().waitFor();
       });

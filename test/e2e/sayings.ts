@@ -7,6 +7,7 @@ import choices from "#shared/locales/en/choices.json" with { type: "json" };
 import contractPages from "#shared/locales/en/contract-pages.json" with { type: "json" };
 import verifyContract from "#shared/locales/en/verify-contract.json" with { type: "json" };
 import verifyPassport from "#shared/locales/en/verify-passport.json" with { type: "json" };
+import lots from "#shared/locales/en/lots.json" with { type: "json" };
 import quality from "#shared/locales/en/quality.json" with { type: "json" };
 import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import samples from "#shared/locales/en/samples.json" with { type: "json" };
@@ -27,6 +28,7 @@ import choicesFr from "#shared/locales/fr/choices.json" with { type: "json" };
 import contractPagesFr from "#shared/locales/fr/contract-pages.json" with { type: "json" };
 import verifyContractFr from "#shared/locales/fr/verify-contract.json" with { type: "json" };
 import verifyPassportFr from "#shared/locales/fr/verify-passport.json" with { type: "json" };
+import lotsFr from "#shared/locales/fr/lots.json" with { type: "json" };
 import qualityFr from "#shared/locales/fr/quality.json" with { type: "json" };
 import documentsFr from "#shared/locales/fr/documents.json" with { type: "json" };
 import samplesFr from "#shared/locales/fr/samples.json" with { type: "json" };
@@ -51,6 +53,7 @@ void instance.init({
       "contract-pages": contractPages,
       "verify-contract": verifyContract,
       "verify-passport": verifyPassport,
+      lots,
       quality,
       catalogue,
       choices,
@@ -73,6 +76,7 @@ void instance.init({
       "contract-pages": contractPagesFr,
       "verify-contract": verifyContractFr,
       "verify-passport": verifyPassportFr,
+      lots: lotsFr,
       quality: qualityFr,
       catalogue: catalogueFr,
       choices: choicesFr,
@@ -103,6 +107,7 @@ export function sayings(
     | "today"
     | "inspect"
     | "inspectors"
+    | "lots"
     | "quality"
     | "mail"
     | "documents"

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import type { CaseView, TimelineLine } from "#shared/disputes/case-view.ts";
 import type { InspectorInvitationView } from "#shared/inspectors/contract.ts";
 import { mostOpen } from "#shared/inspectors/rules.ts";
 import {
@@ -10,7 +11,9 @@ import {
   inviteTo,
   linkFrom,
   readLink,
+  sendFound,
 } from "#test/factories/inspectors.ts";
+import { makePicture } from "#test/factories/files.ts";
 import { buildOrder, inspectionForm, readOrder, type Trade } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff } from "#test/factories/people.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
@@ -83,7 +86,7 @@ describe("an inspector's invitation", function () {
     expect(order.inspections[0]).to.deep.include({ side: "buyer" });
     expect(order.inspections[0]?.byInspector).to.deep.include({ by: "both" });
     expect(order.inspections[0]?.byInspector?.consentedAt).to.be.a("string");
-    for (const side of [buyer, supplier]) expect(await noticesOf(side)).to.include("inspectorSubmitted");
+    for (const side of [buyer, supplier]) expect(await noticesOf(side)).to.include("inspectorApproved");
   });
 
   it("for both that is refused goes out in the inviter's name alone", async () => {
@@ -104,6 +107,7 @@ describe("an inspector's invitation", function () {
     const order = await readOrder(api, trade);
     expect(order.status, "a supplier's approval waits").to.equal("quality_control");
     expect(order.inspections[0]?.byInspector).to.deep.include({ by: "supplier" });
+    expect(await noticesOf(buyer), "and the buyer reads that it does").to.include("inspectorApprovalWaits");
   });
 
   it("sent alone becomes both sides' by a consent before the link is used, and not after", async () => {
@@ -132,7 +136,36 @@ describe("an inspector's invitation", function () {
     const order = await readOrder(api, trade);
     expect(order.status).to.equal("disputed");
     expect(order.dispute?.reason).to.equal("Quality control failed");
-    expect(await noticesOf(trade.buyer)).to.include.members(["inspectorSubmitted", "claimToAnswer"]);
+    expect(await noticesOf(trade.buyer)).to.include.members(["inspectorRejected", "claimToAnswer"]);
+  });
+
+  it("of both begins a case when it rejects, in which neither side is told that the other has done it", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { buyer, supplier } = trade;
+    const invitation = await invited(trade, supplier, { mode: "joint" });
+    await answerTo(api, invitation, buyer, "consent");
+    const { token } = await linkFrom(api, invitation.email);
+    const bound = await confirmAt(api, { token, email: invitation.email });
+    await inspect(api, bound, "agree", { agrees: true });
+    const picture = { bytes: await makePicture(), type: "image/jpeg", purpose: "inspectionPicture" };
+    const { id } = (await sendFound(api, bound, picture)) as { id: string };
+    expect(said(await inspect(api, bound, "submit", foundForm({ status: "rejected", pictures: [id] })))).to.equal(
+      "200",
+    );
+    const name = "Aïssatou Diallo, Laboratoire Estuaire";
+    const found = (await api.get(`/orders/${trade.order.id}/dispute`, { as: supplier })).body as CaseView;
+    expect(found.inspections[0]?.byInspector).to.deep.include({ by: "both" });
+    expect(found.exhibits.map(({ label, by, inspector }) => ({ label, by, inspector }))).to.deep.equal([
+      { label: "B1", by: "buyer", inspector: name },
+    ]);
+    const { items } = (await api.get(`/disputes/${found.id}/timeline`, { as: supplier })).body as {
+      items: TimelineLine[];
+    };
+    expect(items.find(({ source }) => source === "inspection")).to.deep.include({ by: null });
+    const opened = await letterAbout(api, buyer.user.email, `Dispute on order ${trade.order.reference}`);
+    expect(opened.text).to.include(`${name} opened a dispute`);
+    const rejected = await letterAbout(api, supplier.user.email, "has rejected the goods");
+    expect(rejected.text).to.include("The rejection has opened a case");
   });
 
   it("is made by managers between payment and approval, five at a time, with days that are few enough", async () => {

@@ -79,6 +79,20 @@ const states: Record<string, Partial<CaseView>> = {
     can: [],
   },
   agreed: { status: "closed", closedBy: "allowPrice", decideBy: null, can: [] },
+  replaced: { status: "closed", closedBy: "replaceAgreed", decideBy: null, can: [] },
+  announcedReturned: {
+    status: "announced",
+    appealBy: later,
+    ruling: aRuling({ outcome: "buyer", goods: "returned" }),
+    can: ["waive", "appeal"],
+  },
+  waivedReturned: {
+    status: "announced",
+    appealBy: later,
+    ruling: aRuling({ outcome: "buyer", goods: "returned" }),
+    waived: ["supplier"],
+    can: [],
+  },
   withdrawn: { status: "closed", closedBy: "withdrawRejected", decideBy: null, can: [] },
   wentOn: {
     kind: "silence",
@@ -117,6 +131,17 @@ describe("where a case stands", () => {
           expect(current.length, name).to.equal(isOpenCase(found.status) ? 1 : 0);
         }
       });
+
+  it("promises no money that does not move", () => {
+    const wording = wordingIn("en");
+    const moneyOf = (more: Partial<CaseView>) => stepsOf(aCase(more), wording).at(-1);
+    // A refund waits for goods that are to come back.
+    for (const state of [states.announcedReturned, states.waivedReturned]) {
+      const { lead, rest } = nextOf(aCase(state), wording);
+      expect(`${lead} ${rest}`).to.include("The refund waits").and.not.include("the money moves");
+      expect(moneyOf(state!)?.date).to.equal("Once the goods are on their way back");
+    }
+  });
 
   it("names every status and every claim", () => {
     const wording = wordingIn("fr");

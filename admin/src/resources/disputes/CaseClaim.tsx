@@ -11,7 +11,8 @@ import styles from "./Desk.module.css";
 export function CaseClaim({ dispute }: { dispute: DisputeCaseView }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { claim, order, statements, answerBy } = dispute;
+  const { claim, order, status, stage, statements, answerBy } = dispute;
+  const isAwaited = status === "answering" && stage === "first";
   const said = statements.filter(({ words, by }) => words !== null && (by === "buyer" || by === "supplier"));
   const share = claim && (Number((minorOf(claim.amount) * 1000n) / minorOf(order.total)) / 10).toLocaleString(language);
   return (
@@ -39,7 +40,7 @@ export function CaseClaim({ dispute }: { dispute: DisputeCaseView }) {
           </li>
         ))}
       </ul>
-      {claim && said.length === 0 && <p>{t("desk.nothingSaid")}</p>}
+      {claim && said.length === 0 && <p>{t(isAwaited ? "desk.nothingSaid" : "desk.notAnswered")}</p>}
     </>
   );
 }

@@ -37,13 +37,13 @@ export function CaseExhibits({ exhibits }: { exhibits: readonly ExhibitView[] })
         ))}
       </div>
       <ul className={styles.strip}>
-        {exhibits.map(({ label, caption, by, certificate, document, addedAt }) => (
+        {exhibits.map(({ label, caption, by, certificate, inspector, document, addedAt }) => (
           <li key={label}>
             <button type="button" aria-pressed={shown.includes(label)} onClick={() => choose(label)}>
               <strong>{label}</strong>
               <span>{caption ?? document.name}</span>
               <span className={styles.who}>
-                {t(`choices:organizationType.${by}`)}
+                {inspector ?? t(`choices:organizationType.${by}`)}
                 {certificate && `, ${certificate}`}, <Moment at={addedAt} day />
               </span>
             </button>

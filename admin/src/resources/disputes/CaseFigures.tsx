@@ -58,11 +58,13 @@ export function CaseFigures({ dispute }: { dispute: DisputeCaseView }) {
   );
 }
 
-function Named({ inspection: { side, inCase, certificateNumber, inspector } }: { inspection: ComparedInspection }) {
+function Named({ inspection }: { inspection: ComparedInspection }) {
   const t = useTranslate();
+  const { side, inCase, certificateNumber, inspector, byInspector } = inspection;
+  const whose = byInspector?.by === "both" ? "both" : side;
   return (
     <>
-      {t(`desk.figures.of.${inCase ? "counter" : "first"}.${side}`)}
+      {t(`desk.figures.of.${inCase ? "counter" : "first"}.${whose}`)}
       <span className={styles.quiet}>
         {certificateNumber}, {inspector}
       </span>

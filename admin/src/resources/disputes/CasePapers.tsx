@@ -8,7 +8,7 @@ export function CasePapers({ papers }: { papers: readonly CasePaperView[] }) {
   if (papers.length === 0) return <p>{t("papers.none")}</p>;
   return (
     <Papers
-      papers={papers}
+      papers={papers.map((paper) => ({ ...paper, sentBy: paper.sentBy ?? paper.inspector }))}
       sideOf={({ by }) => t(`choices:organizationType.${by}`)}
       kindOf={({ document, certificate }) => {
         const kind = t(`documents:purpose.${document.purpose}`);

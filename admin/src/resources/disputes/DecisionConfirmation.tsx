@@ -7,9 +7,10 @@ import { useId } from "react";
 import { useTranslate } from "react-admin";
 import type { DecisionDraft } from "#shared/disputes/admin-contract.ts";
 import type { DecisionView, DisputeCaseView } from "#shared/disputes/staff-view.ts";
-import type { DisputeOutcome } from "#shared/disputes/process.ts";
+import { reasonCodes, type DisputeOutcome } from "#shared/disputes/process.ts";
 import { fromMinor, moneyView, toMinor } from "#shared/kernel/money.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
+import { Facts } from "../../ui/Facts.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./Decision.module.css";
 import { EvidenceFacts } from "./EvidenceFacts.tsx";
@@ -39,6 +40,7 @@ export function DecisionConfirmation(props: Props) {
   const language = useLanguage();
   const id = useId();
   const { order, buyer, supplier, needsConfirmation } = dispute;
+  const { reasonCode, goods, returnPaidBy } = ruling;
   // What moves no money takes effect at once.
   const silent = dispute.kind === "silence" && outcome === "delivered";
   const final = dispute.stage === "first" ? "decide.decideEffect" : "decide.finalEffect";
@@ -71,6 +73,20 @@ export function DecisionConfirmation(props: Props) {
             </>
           )}
           {evidence && <EvidenceFacts evidence={evidence} />}
+          <Facts
+            items={[
+              {
+                label: t("decide.reasonCode"),
+                value: reasonCode && `${reasonCodes[reasonCode].short} ${t(`cases:reasonCode.${reasonCode}`)}`,
+              },
+              {
+                label: t("decide.goods"),
+                value:
+                  goods &&
+                  t(`cases:goods.${goods}`) + (returnPaidBy ? `, ${t(`decide.returnBy.${returnPaidBy}`)}` : ""),
+              },
+            ]}
+          />
           <p>{t(effect)}</p>
           <LetterPreviews dispute={dispute} ruling={ruling} />
           <blockquote className={styles.reason}>{reason}</blockquote>

@@ -19,7 +19,7 @@ export function Inspections({ inspections }: Pick<DisputeCaseView, "inspections"
   return (
     <ul className={styles.inspections}>
       {inspections.map(
-        ({ id, certificateNumber, inspector, inspectionDate, status, reportUrl, notes, side, record }) => (
+        ({ id, certificateNumber, inspector, inspectionDate, status, reportUrl, notes, side, byInspector, record }) => (
           <li key={id}>
             <div className={styles.inspectionHead}>
               <h3>{certificateNumber}</h3>
@@ -34,7 +34,13 @@ export function Inspections({ inspections }: Pick<DisputeCaseView, "inspections"
               items={[
                 { label: t("escrow:inspection.inspector"), value: inspector },
                 { label: t("escrow:inspection.date"), value: formatDate(inspectionDate, language) },
-                { label: t("disputes.side"), value: t(`choices:organizationType.${side}`) },
+                {
+                  label: t("disputes.side"),
+                  value: byInspector
+                    ? t(`disputes.invitedBy.${byInspector.by}`)
+                    : t(`choices:organizationType.${side}`),
+                },
+                { label: t("disputes.accreditation"), value: byInspector?.accreditation },
                 {
                   label: t("disputes.report"),
                   value: reportUrl && <Outward to={reportUrl}>{t("disputes.openReport")}</Outward>,

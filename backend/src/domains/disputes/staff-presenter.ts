@@ -202,11 +202,15 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
       documentId: paper.document?.id ?? null,
       ...countedView(paper),
     })),
-    papers: found.papers.map((paper) => ({
-      ...presentStaffPaper(paper, reader),
-      by: sideOfDocument(paper.document, order),
-      certificate: found.inspections.find(({ id }) => id === paper.document.subjectId)?.certificateNumber ?? null,
-    })),
+    papers: found.papers.map((paper) => {
+      const inspection = found.inspections.find(({ id }) => id === paper.document.subjectId);
+      return {
+        ...presentStaffPaper(paper, reader),
+        by: sideOfDocument(paper.document, order),
+        certificate: inspection?.certificateNumber ?? null,
+        inspector: (paper.document.invitationId && inspection?.inspector) || null,
+      };
+    }),
     events: (isOwnTrade ? found.events.filter(({ isInternal }) => !isInternal) : found.events).map(
       ({ id, transition, to_status, party: by, email, created_at, details }) => ({
         id,

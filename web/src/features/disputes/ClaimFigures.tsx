@@ -66,7 +66,8 @@ function Figures({ found, inspections, figures }: Props) {
   const { dates } = useCaseWording();
   const isCompared = inspections.length > 1;
   const disputed = figures.filter(({ disagree }) => disagree).length;
-  const who = ({ side }: ComparedInspection) => t(`figures.of.${side === found.side ? "mine" : side}`);
+  const who = ({ side, byInspector }: ComparedInspection) =>
+    t(`figures.of.${byInspector?.by === "both" ? "both" : side === found.side ? "mine" : side}`);
   const label = (one: ComparedInspection) =>
     [who(one), one.inCase && t("figures.of.counter")].filter(Boolean).join(", ");
   return (

@@ -7,7 +7,7 @@ import { Badge } from "#web/src/ui/Badge.tsx";
 import { Folded } from "#web/src/ui/Folded.tsx";
 import { Facts } from "#web/src/ui/Facts.tsx";
 import { TextAnchor } from "#web/src/ui/TextLink.tsx";
-import { claimedShare, reasonWords } from "./case-words.ts";
+import { claimedShare, reasonWords, rejectedBy } from "./case-words.ts";
 import { FoldingCard } from "./FoldingCard.tsx";
 import { useCaseWording } from "./use-case-wording.ts";
 import styles from "./CasePage.module.css";
@@ -21,7 +21,12 @@ export function ClaimPanel({ found }: { found: CaseView }) {
   return (
     <FoldingCard title={t("claim.title")} isFinished={found.status !== "answering" || found.stage !== "first"}>
       <div className={styles.body}>
-        <p className={styles.quiet}>{t(`claim.opened.${openedBy}`, { day: wording.dates.day(openedAt) })}</p>
+        <p className={styles.quiet}>
+          {t(`claim.opened.${rejectedBy(found) ? "inspector" : openedBy}`, {
+            day: wording.dates.day(openedAt),
+            inspector: rejectedBy(found)?.inspector,
+          })}
+        </p>
         <p className={styles.words}>{reasonWords(found, wording)}</p>
         {claim && (
           <Facts
@@ -44,11 +49,13 @@ function Inspection({ inspection, reason }: { inspection: InspectionView; reason
   const { t } = useTranslation("case-page");
   const { dates } = useCaseWording();
   const { side, status, certificateNumber, inspector, inspectionDate, reportUrl, notes, inCase, record } = inspection;
+  const { byInspector } = inspection;
+  const whose = byInspector?.by === "both" ? "both" : side;
   return (
     <div className={styles.said}>
       <h3 className={styles.subtitle}>
         <span className={styles.row}>
-          <span>{t(`claim.inspection.${inCase ? "counter" : "first"}.${side}`)}</span>
+          <span>{t(`claim.inspection.${inCase ? "counter" : "first"}.${whose}`)}</span>
           <Badge tone={status === "rejected" ? "danger" : "success"}>{t(`claim.inspection.${status}`)}</Badge>
         </span>
       </h3>
@@ -56,6 +63,9 @@ function Inspection({ inspection, reason }: { inspection: InspectionView; reason
         items={[
           { label: t("claim.inspection.certificate"), value: certificateNumber },
           { label: t("claim.inspection.inspector"), value: inspector },
+          ...(byInspector?.accreditation
+            ? [{ label: t("claim.inspection.accreditation"), value: byInspector.accreditation }]
+            : []),
           { label: t("claim.inspection.date"), value: dates.calendarDay(inspectionDate) },
           ...(reportUrl
             ? [

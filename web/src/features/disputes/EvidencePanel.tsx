@@ -61,7 +61,7 @@ export function EvidencePanel({ found, onAction }: { found: CaseView; onAction: 
 function Exhibit({ found, exhibit }: { found: CaseView; exhibit: ExhibitView }) {
   const { t } = useTranslation("case-page");
   const { dates } = useCaseWording();
-  const { label, by, caption, certificate, document, addedAt } = exhibit;
+  const { label, by, caption, certificate, inspector, document, addedAt } = exhibit;
   const isPicture = document.variants.length > 0;
   return (
     <li className={styles.exhibit}>
@@ -76,7 +76,9 @@ function Exhibit({ found, exhibit }: { found: CaseView; exhibit: ExhibitView }) 
         {caption && <p className={styles.caption}>{caption}</p>}
         {certificate && <p className={styles.caption}>{t("evidence.of", { certificate })}</p>}
         <p className={styles.quiet}>
-          {t(`evidence.${whose(found, by)}`, { name: otherName(found), day: dates.day(addedAt) })}
+          {inspector
+            ? t("evidence.theirs", { name: inspector, day: dates.day(addedAt) })
+            : t(`evidence.${whose(found, by)}`, { name: otherName(found), day: dates.day(addedAt) })}
         </p>
         {document.sha256 && (
           <p className={styles.hash} title={t("evidence.hash", { hash: document.sha256 })}>

@@ -4,7 +4,7 @@ import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconCash, IconLock } from "#web/src/ui/icons.ts";
 import { Money } from "#web/src/ui/Money.tsx";
-import { claimedShare, otherName, whose } from "./case-words.ts";
+import { claimedShare, otherName, rejectedBy, whose } from "./case-words.ts";
 import { isAgreed, isReplaced } from "./endings.ts";
 import { useCaseWording } from "./use-case-wording.ts";
 import styles from "./CasePage.module.css";
@@ -44,7 +44,9 @@ export function MoneyPanel({ found }: { found: CaseView }) {
           {claim && (
             <Money
               value={claim.amount}
-              label={t(`money.claimed.${whose(found, claimant)}`, { name: otherName(found) })}
+              label={t(`money.claimed.${rejectedBy(found) ? "inspector" : whose(found, claimant)}`, {
+                name: otherName(found),
+              })}
               size="small"
               align="end"
             />

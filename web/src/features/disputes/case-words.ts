@@ -50,6 +50,10 @@ export const statusWords = (found: CaseView, { t }: Pick<CaseWording, "t">): str
   return t(`status.${status === "answering" && found.respondent === found.side ? "answeringYours" : status}`);
 };
 
+/** The inspection by which an inspector, and neither side, has begun the case. */
+export const rejectedBy = ({ inspections, openedAt }: CaseView) =>
+  inspections.find((one) => one.byInspector && one.status === "rejected" && !one.inCase && one.createdAt === openedAt);
+
 /** The part of what lies in escrow that is claimed, in the reader's figures: "15%". */
 export function claimedShare({ claim, order }: CaseView, language: Language): string | null {
   const total = minorOf(order.total);

@@ -30,7 +30,12 @@ function waitsFor(found: CaseView, now: Date): { name: string; by?: string | nul
     }
     case "announced": {
       const isWaived = found.waived.includes(side);
-      return { name: isWaived ? "appealWaived" : "appeal", by: found.appealBy, isYours: can.includes("waive") };
+      const then = found.ruling?.goods === "returned" ? "Returned" : "";
+      return {
+        name: `${isWaived ? "appealWaived" : "appeal"}${then}`,
+        by: found.appealBy,
+        isYours: can.includes("waive"),
+      };
     }
     case "returning": {
       const isSent = found.returnDocument !== null;

@@ -2,7 +2,7 @@ import type { CaseView } from "#shared/disputes/case-view.ts";
 import { isForReviewer } from "#shared/disputes/process.ts";
 import { IconAlertTriangle, IconArrowBackUp, IconCash, IconGavel, IconMessage } from "#web/src/ui/icons.ts";
 import type { TimelineStep } from "#web/src/ui/Timeline.tsx";
-import { otherName, shownStatus, whose, type CaseWording } from "./case-words.ts";
+import { otherName, rejectedBy, shownStatus, whose, type CaseWording } from "./case-words.ts";
 import { isAgreed, isReplaced, isWithdrawn } from "./endings.ts";
 
 type Part = Pick<TimelineStep, "state"> & { date?: string; actor?: string };
@@ -94,14 +94,16 @@ function moneyPart(found: Found, { t, dates }: CaseWording): Part {
     if (isAgreed(found)) return { state: "completed", date: t("steps.agreed"), actor: t("steps.provider") };
     return { state: "omitted", date: t(isWithdrawn(found) ? "steps.goesOn" : "steps.none") };
   }
-  return { state: "pending", date: t("steps.afterAppeal"), actor: t("steps.provider") };
+  const after = status === "announced" && ruling?.goods === "returned" ? "steps.afterReturn" : "steps.afterAppeal";
+  return { state: "pending", date: t(after), actor: t("steps.provider") };
 }
 
 /** The five steps of a case; the one that waits for the reader is told apart. */
 export function stepsOf(found: Found, wording: CaseWording): TimelineStep[] {
   const { t, dates } = wording;
   const { openedBy, openedAt, respondent } = found;
-  const opener = openedBy === "buyer" || openedBy === "supplier" ? found[openedBy].name : null;
+  const opener =
+    rejectedBy(found)?.inspector ?? (openedBy === "buyer" || openedBy === "supplier" ? found[openedBy].name : null);
   const isMine = respondent === found.side && shownStatus(found) === "answering" && found.stage === "first";
   return [
     {

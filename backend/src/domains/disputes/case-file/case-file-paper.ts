@@ -158,14 +158,14 @@ function exhibitList(sheet: Sheet, { exhibits, parties, language }: CaseFile, sa
   table(sheet, {
     compact: true,
     columns: columnsOf(say, ["number", 42], ["what"], ["from", 96], ["file", 62], ["sha256", 176]),
-    rows: exhibits.map(({ label, caption, name, by, at, mediaType, size, sha256, certificate, source }) => [
+    rows: exhibits.map(({ label, caption, name, by, inspector, at, mediaType, size, sha256, certificate, source }) => [
       [label],
       [
         ...(caption ? [caption, name] : [name]),
         ...(certificate ? [say("exhibits.ofInspection", { certificate })] : []),
         say(`exhibits.${source?.kind ?? "listed"}`),
       ],
-      [parties[by].name, paperMoment(at, language)],
+      [inspector ?? parties[by].name, paperMoment(at, language)],
       [typeOf(mediaType), sizeOf(size)],
       sha256 ? [sha256.slice(0, 32), sha256.slice(32)] : [say("exhibits.notChecked")],
     ]),

@@ -19,6 +19,8 @@ export interface FiledExhibit {
   name: string;
   certificate: string | null;
   by: OrganizationType;
+  /** Who has sent it by an invitation. */
+  inspector: string | null;
   at: string;
   mediaType: string | null;
   /** Bytes as they were sent. */

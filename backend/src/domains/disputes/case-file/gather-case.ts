@@ -58,11 +58,12 @@ export async function gatherCase(props: Props): Promise<{ file: CaseFile; exhibi
     })),
     timeline: timeline.slice(0, mostLines),
     lines: timeline.length,
-    exhibits: exhibits.map(({ label, caption, certificate, by, addedAt, document }) => ({
+    exhibits: exhibits.map(({ label, caption, certificate, by, inspector, addedAt, document }) => ({
       label,
       caption,
       certificate,
       by,
+      inspector,
       at: addedAt,
       name: document.name,
       mediaType: document.mediaType,

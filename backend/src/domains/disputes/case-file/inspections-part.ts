@@ -4,7 +4,7 @@ import { verdictWords } from "#shared/passports/words.ts";
 import type { InspectionRecordView } from "#shared/quality/record-view.ts";
 import { heading, paperDay, paperMoment, paperText, said, table, type Sheet } from "#backend/src/pdf/index.ts";
 import type { CaseFile } from "./case-file.ts";
-import { columnsOf, type Say } from "./file-words.ts";
+import { columnsOf, sourceOf, type Say } from "./file-words.ts";
 
 const signs = { least: "min.", most: "max." };
 
@@ -12,13 +12,14 @@ const signs = { least: "min.", most: "max." };
 export function inspectionsPart(sheet: Sheet, { inspections, parties, language }: CaseFile, say: Say): void {
   heading(sheet, say("inspections"));
   if (inspections.length === 0) sheet.paragraph(say("noInspections"));
-  for (const { certificateNumber, inspector, inspectionDate, side, status, notes, record } of inspections) {
+  for (const inspection of inspections) {
+    const { certificateNumber, inspector, inspectionDate, side, status, notes, record, byInspector } = inspection;
     sheet.paragraph(
       say(`letter.considered.inspection.${status}`, {
         certificate: certificateNumber,
         inspector,
         day: paperDay(`${inspectionDate}T00:00:00Z`, language),
-        name: parties[side].name,
+        source: say(`letter.considered.source.${sourceOf(byInspector?.by)}`, { name: parties[side].name }),
       }),
       { face: "bold" },
     );

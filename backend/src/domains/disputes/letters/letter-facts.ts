@@ -81,18 +81,20 @@ export async function letterFacts(
       asked: questions.length,
       answered: questions.reduce((count, { answers }) => count + answers.length, 0),
     },
-    inspections: inspections.map(({ certificateNumber, inspector, inspectionDate, side, status }) => ({
+    inspections: inspections.map(({ certificateNumber, inspector, inspectionDate, side, status, byInspector }) => ({
       certificate: certificateNumber,
       inspector,
       day: inspectionDate,
       side,
+      invitedBy: byInspector?.by ?? null,
       status,
     })),
-    exhibits: exhibits.map(({ label, caption, by, document, addedAt }) => ({
+    exhibits: exhibits.map(({ label, caption, by, inspector, document, addedAt }) => ({
       label,
       says: caption ?? "",
       name: document.name,
       by,
+      inspector,
       at: addedAt,
     })),
     total: view(total),

@@ -21,7 +21,7 @@ import {
   type Both,
   type Fact,
 } from "#backend/src/pdf/index.ts";
-import { oneStop } from "../case-file/file-words.ts";
+import { oneStop, sourceOf } from "../case-file/file-words.ts";
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
@@ -120,13 +120,13 @@ function considered(sheet: Sheet, letter: CaseLetter, say: Say): void {
     sheet.paragraph(
       say("considered.questions", { count: questions.asked, asked: questions.asked, answered: questions.answered }),
     );
-  for (const { certificate, inspector, day, side, status } of inspections)
+  for (const { certificate, inspector, day, side, status, invitedBy } of inspections)
     sheet.paragraph(
       say(`considered.inspection.${status}`, {
         certificate,
         inspector,
         day: paperDay(`${day}T00:00:00Z`, language),
-        name: parties[side].name,
+        source: say(`considered.source.${sourceOf(invitedBy)}`, { name: parties[side].name }),
       }),
     );
   if (exhibits.length === 0) {
@@ -142,10 +142,10 @@ function considered(sheet: Sheet, letter: CaseLetter, say: Say): void {
       { title: label(say("exhibit.from")), width: 150 },
       { title: label(say("exhibit.on")), width: 84, align: "right" },
     ],
-    rows: exhibits.map(({ label: one, says, name, by, at }) => [
+    rows: exhibits.map(({ label: one, says, name, by, inspector, at }) => [
       [one],
       says ? [says, name] : [name],
-      [parties[by].name],
+      [inspector ?? parties[by].name],
       [paperDay(at, language)],
     ]),
   });

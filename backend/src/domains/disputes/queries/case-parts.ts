@@ -108,6 +108,8 @@ interface Inspected {
   id: string;
   dispute_id: string | null;
   certificate_number: string;
+  inspector: string;
+  side: OrganizationType;
   created_at: Date;
 }
 
@@ -141,7 +143,7 @@ export async function findExhibits(db: Database, about: Exhibited): Promise<Exhi
     .where({ shipment_id: shipment.id } as never)
     // Whatever was inspected after the case began is of it only where it was added to it.
     .where((any) => void any.where("created_at", "<=", openedAt).orWhere({ dispute_id: disputeId } as never))
-    .select("id", "dispute_id", "certificate_number", "created_at");
+    .select("id", "dispute_id", "certificate_number", "inspector", "side", "created_at");
   const until = await nextOpening(db, about);
   const evidence = (await staffPapers(db, "shipment", [shipment.id])).filter(
     ({ document }) => document.purpose === "evidence",
@@ -170,7 +172,8 @@ export async function findExhibits(db: Database, about: Exhibited): Promise<Exhi
   const counted: Record<string, number> = {};
   return papers.map(({ document, attachedAt }) => {
     const inspection = inspections.find(({ id }) => id === document.subjectId);
-    const by = sideOfDocument(document, order);
+    // What an inspector of both sides has sent belongs to the side whose result it is, whoever has invited.
+    const by = inspection?.side ?? sideOfDocument(document, order);
     const isCounter = inspection?.dispute_id === disputeId;
     const letter = isCounter ? "C" : by === "buyer" ? "B" : "S";
     counted[letter] = (counted[letter] ?? 0) + 1;
@@ -179,6 +182,7 @@ export async function findExhibits(db: Database, about: Exhibited): Promise<Exhi
       by,
       caption: captions.get(document.id) ?? null,
       certificate: inspection?.certificate_number ?? null,
+      inspector: (document.invitationId && inspection?.inspector) || null,
       document,
       addedAt: attachedAt.toISOString(),
     };

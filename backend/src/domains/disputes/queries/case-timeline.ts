@@ -46,7 +46,7 @@ const lines = `
          p.answer_reason, jsonb_build_object('kind', p.kind, 'amount', coalesce(p.reduction, p.released)::text, 'currency', o.currency, 'goods', p.goods)
     from o join order_proposals p on p.shipment_id = o.shipment_id where p.answered_at is not null
   union all
-  select 'inspection:' || q.id, q.created_at, 'inspection', q.status, q.side, q.notes,
+  select 'inspection:' || q.id, q.created_at, 'inspection', q.status, case when q.invitation_id is null then q.side end, q.notes,
          jsonb_build_object('certificate', q.certificate_number, 'inspector', q.inspector, 'day', q.inspection_date, 'inCase', q.dispute_id is not null)
     from o join quality_controls q on q.shipment_id = o.shipment_id
   union all

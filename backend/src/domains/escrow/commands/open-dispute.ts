@@ -37,6 +37,8 @@ interface Props extends Placed {
   /** The move by which it comes about. */
   transition: Opening;
   openedBy: CaseOpener;
+  /** Who is named as having opened it, where that was an inspector and nobody of the side. */
+  opener?: string;
   /** The person; null for the clock. */
   userId: string | null;
   reason: string;
@@ -66,7 +68,8 @@ const openings: Readonly<Record<Opening, { kind: CaseKind; claims: ClaimType }>>
  * @throws {AppError} as {@link moveOrder}; `request.invalid` for a claim that is not of the amount in escrow.
  */
 export async function openDispute(props: Props): Promise<Placed> {
-  const { trx, order, shipment, transition, openedBy, userId, reason, now, details = {}, changes = {} } = props;
+  const { trx, order, shipment, transition, openedBy, opener, userId, reason, now } = props;
+  const { details = {}, changes = {} } = props;
   const id = uuid();
   const side = openedBy === "buyer" || openedBy === "supplier" ? openedBy : null;
   const claim = side && claimOf(props);
@@ -84,7 +87,7 @@ export async function openDispute(props: Props): Promise<Placed> {
     now,
     details: { ...details, disputeId: id, reason, ...(claim && { claimed: claim.amount }) },
     changes,
-    known: { decideBy: decideBy.toISOString() },
+    known: { decideBy: decideBy.toISOString(), ...(opener && { opener }) },
     ...(respondent && { exceptSide: respondent }),
   });
   const status: DisputeStatus = side ? "answering" : "open";

@@ -56,6 +56,7 @@ export async function submitInspection({
       ...move,
       transition: "openDispute",
       openedBy: side,
+      ...(userId === null && { opener: inspection.inspector }),
       reason: inspection.notes ?? defaultDisputeReason,
       claim: { type: null, amount: inspection.claimAmount },
     });

@@ -40,12 +40,18 @@ export async function submitByLink({ trx, invitationId, session, found, now }: P
     papersOf: invitation.organizationId,
     now,
   });
+  const told =
+    found.status === "rejected"
+      ? "inspectorRejected"
+      : boundSide(invitation) === "buyer"
+        ? "inspectorApproved"
+        : "inspectorApprovalWaits";
   const submitted = await invitation.change(trx, { submittedAt: now, sessionHash: null, codeHash: null }, now);
   await tellSides({
     trx,
     ...placed,
     eventId: `inspector:${invitation.id}:submitted`,
-    told: { buyer: "inspectorSubmitted", supplier: "inspectorSubmitted" },
+    told: { buyer: told, supplier: told },
     known: { inspector: nameOf(invitation), certificate: found.certificateNumber },
     userId: null,
     now,
