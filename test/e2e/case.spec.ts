@@ -8,6 +8,7 @@ import { expectAccessible } from "./accessible.ts";
 import { because, caseJourney, ruling } from "./case-journey.ts";
 import { fits, lookOf, looks, walked } from "./looks.ts";
 import { enter } from "./people.ts";
+import { printed } from "./printed.ts";
 import { sayings } from "./sayings.ts";
 
 const statement = "The seal was unbroken, and the wall of the container was wet when it was opened.";
@@ -156,6 +157,8 @@ describe("a case, by both of its sides in two browsers", () => {
             await side.getByText(page("status.settled"), { exact: true }).waitFor();
             await looked(side);
           }
+          // A picture that opens large when it is pressed is on paper too.
+          expect((await printed(seller)).texts).to.include("seal.jpg");
           const { settlement, status }: OrderView = await readOrder(api, sale);
           expect(status).to.equal("funds_released");
           expect(settlement).to.deep.include({

@@ -18,7 +18,7 @@ import {
 import { buildOrder, readOrder } from "#test/factories/orders.ts";
 import { makePicture, makePdf } from "#test/factories/files.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
-import { idOf, metadataOf, sendFile, tus } from "#test/support/uploads.ts";
+import { metadataOf, sendFile, tus } from "#test/support/uploads.ts";
 import { eventually } from "#test/support/wait.ts";
 
 type SendProps = Parameters<typeof sendFound> extends [unknown, ...infer Rest] ? Rest : never;

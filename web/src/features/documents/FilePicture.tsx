@@ -49,7 +49,7 @@ export function FilePicture({ document: given }: { document: DocumentView }) {
   };
   return (
     <>
-      <button type="button" className={styles.small} onClick={open}>
+      <button type="button" className={styles.small} data-print="picture" onClick={open}>
         <PictureOf
           key={renewals}
           variants={variants}

@@ -11,7 +11,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 export function Goods({ work }: { work: InspectView }) {
   const { t } = useTranslation(["inspect", "choices"]);
   const language = useLanguage();
-  const { calendarDay, moment } = useDates();
+  const { calendarDay, deadline } = useDates();
   const { goods, order, buyer, supplier } = work;
   const tons = (amount: string) => formatQuantity(amount, t("choices:unit.MT"), language);
   const place = ({ name, country }: InspectView["buyer"]) =>
@@ -45,7 +45,7 @@ export function Goods({ work }: { work: InspectView }) {
           ...known("seal", goods.seal),
           ...known("transportDocument", goods.transportDocument),
           ...known("expectedArrival", goods.expectedArrival && calendarDay(goods.expectedArrival)),
-          ...known("inspectBy", work.inspectBy && moment(work.inspectBy)),
+          ...known("inspectBy", work.inspectBy && deadline(work.inspectBy)),
           ...known("quality", goods.quality, true),
         ]}
       />
