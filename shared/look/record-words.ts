@@ -24,6 +24,8 @@ export interface RecordFacts {
 type Part<Name extends keyof InspectionRecord> = NonNullable<InspectionRecord[Name]>;
 type Shares = readonly (readonly [label: string, value: string | number | null | undefined])[];
 
+const said = ({ t }: LotWording, name: string, values?: Record<string, unknown>): string =>
+  t(`quality:record.${name}`, values);
 const isSaid = <Value>(value: Value | null | undefined | "" | false): value is Value => Boolean(value);
 const listed = (parts: readonly (string | null | undefined | false)[], between = ", "): string =>
   parts.filter(isSaid).join(between);
@@ -42,7 +44,7 @@ function weightFact(
   wording: LotWording,
 ): RecordFact | null {
   const { t } = wording;
-  const label = t("quality:record.weight");
+  const label = said(wording, "weight");
   if (weight) {
     const { found, shipped, difference } = weight;
     const words = {
@@ -50,10 +52,10 @@ function weightFact(
       shipped: number(shipped, wording),
       difference: differenceWords(difference, wording),
     };
-    return { label, value: t("quality:record.weightOf", words) };
+    return { label, value: said(wording, "weightOf", words) };
   }
   const found = content.sampling?.netWeightFound;
-  return found ? { label, value: t("quality:record.kilograms", { weight: number(found, wording) }) } : null;
+  return found ? { label, value: said(wording, "kilograms", { weight: number(found, wording) }) } : null;
 }
 
 function samplingFacts(sampling: Part<"sampling">, wording: LotWording): (RecordFact | null)[] {
@@ -61,13 +63,13 @@ function samplingFacts(sampling: Part<"sampling">, wording: LotWording): (Record
   const { bagsDrawn, bagsTotal, method, sealNumber, sealState, lotMarks, place, drawnOn, sealedSamples } = sampling;
   const bags =
     bagsDrawn !== null && bagsTotal !== null
-      ? t("quality:record.bagsOf", { drawn: bagsDrawn, total: bagsTotal })
+      ? said(wording, "bagsOf", { drawn: bagsDrawn, total: bagsTotal })
       : String(bagsDrawn ?? bagsTotal ?? "");
   const state = sealState && t(`quality:seal.${sealState}`);
-  const seal = sealNumber && state ? t("quality:record.sealOf", { number: sealNumber, state }) : (sealNumber ?? state);
+  const seal = sealNumber && state ? said(wording, "sealOf", { number: sealNumber, state }) : (sealNumber ?? state);
   const fact = (name: string, value: string | null | undefined): RecordFact | null =>
-    value ? { label: t(`quality:record.${name}`), value } : null;
-  const samples = listed(sealedSamples.map((sample) => t("quality:record.sampleOf", { ...sample })));
+    value ? { label: said(wording, name), value } : null;
+  const samples = listed(sealedSamples.map((sample) => said(wording, "sampleOf", { ...sample })));
   return [
     fact(bagsDrawn === null ? "bagsThere" : "bags", bags),
     fact("method", method),
@@ -75,29 +77,27 @@ function samplingFacts(sampling: Part<"sampling">, wording: LotWording): (Record
     fact("marks", lotMarks),
     fact("place", place),
     fact("drawnOn", drawnOn && dayWords(drawnOn, wording)),
-    samples ? { label: t("quality:record.samples"), value: samples, wide: true } : null,
+    samples ? { label: said(wording, "samples"), value: samples, wide: true } : null,
   ];
 }
 
-const defectWords = ({ beans }: Part<"defects">, { t }: LotWording): string => {
+const defectWords = ({ beans }: Part<"defects">, wording: LotWording): string => {
+  const { t } = wording;
   const full = fullDefects(beans);
   const counted = listed(
     beanDefectNames.map(
       (name) =>
-        Boolean(beans[name]) &&
-        t("quality:record.defectsOf", { name: t(`quality:defect.${name}`), beans: beans[name] }),
+        Boolean(beans[name]) && said(wording, "defectsOf", { name: t(`quality:defect.${name}`), beans: beans[name] }),
     ),
   );
-  return `${counted || t("quality:record.noDefects")}. ${t("quality:record.full", { first: full[1], second: full[2] })}`;
+  return `${counted || said(wording, "noDefects")}. ${said(wording, "full", { first: full[1], second: full[2] })}`;
 };
 
 function cupWords(cup: Part<"cup">, wording: LotWording): string {
   const { t } = wording;
   const counts = (["cups", "defectPoints", "nonUniformCups", "defectiveCups"] as const).map((name) => {
     const value = cup[name];
-    return (
-      isSaid(value) && t(`quality:record.${name}`, { value: number(String(value), wording), count: Number(value) })
-    );
+    return isSaid(value) && said(wording, name, { value: number(String(value), wording), count: Number(value) });
   });
   const felt = shares(
     intensities.map((name) => [t(`quality:attribute.${name}`), cup.intensities[name]]),
@@ -110,7 +110,7 @@ function cupWords(cup: Part<"cup">, wording: LotWording): string {
         wording,
       ),
       listed(counts),
-      felt && t("quality:record.intensities", { felt }),
+      felt && said(wording, "intensities", { felt }),
       cup.descriptors,
     ],
     ". ",
@@ -122,7 +122,7 @@ function cutWords(cut: Part<"cutTest">, wording: LotWording): string {
   const names = ["mouldy", "slaty", "insectDamaged", "germinated"] as const;
   return listed(
     [
-      cut.beans !== null && t("quality:record.beansCut", { count: cut.beans }),
+      cut.beans !== null && said(wording, "beansCut", { count: cut.beans }),
       shares(
         names.map((name) => [t(`quality:cut.${name}`), cut[name]]),
         wording,
@@ -135,37 +135,43 @@ function cutWords(cut: Part<"cutTest">, wording: LotWording): string {
 function residueWords({ found, substances, quantificationLimit }: Part<"residues">, wording: LotWording): string {
   const { t } = wording;
   const named = listed(
-    found.map(({ substance, value }) => t("quality:record.residueOf", { substance, value: number(value, wording) })),
+    found.map(({ substance, value }) => said(wording, "residueOf", { substance, value: number(value, wording) })),
   );
-  const limit =
-    quantificationLimit && t("quality:record.residueLimit", { value: number(quantificationLimit, wording) });
+  const limit = quantificationLimit && said(wording, "residueLimit", { value: number(quantificationLimit, wording) });
   return listed(
     [
-      named || t("quality:record.noResidues"),
-      listed([substances !== null && t("quality:record.substances", { count: substances }), limit]),
+      named || said(wording, "noResidues"),
+      listed([substances !== null && said(wording, "substances", { count: substances }), limit]),
     ],
     ". ",
   );
 }
 
-function tableFacts({ defects, screens, cup, cutTest, residues }: InspectionRecord, wording: LotWording) {
-  const { t } = wording;
-  const table = (label: string, value: string): RecordFact => ({ label, value, wide: true });
-  return [
-    defects && table(t("quality:record.defects"), defectWords(defects, wording)),
-    screens &&
-      table(
-        t("quality:record.screens"),
-        shares(
-          screenNames.map((name) => [t(`lots:property.${name}`), screens.shares[name]]),
-          wording,
-        ),
-      ),
-    cup && table(t("quality:record.cup", { protocol: t(`quality:protocol.${cup.protocol}`) }), cupWords(cup, wording)),
-    cutTest && table(t("quality:record.cutTest"), cutWords(cutTest, wording)),
-    residues && table(t("quality:record.residues"), residueWords(residues, wording)),
-  ];
-}
+const screenWords = ({ shares: of }: Part<"screens">, wording: LotWording): string =>
+  shares(
+    screenNames.map((name) => [wording.t(`lots:property.${name}`), of[name]]),
+    wording,
+  );
+
+/** In the order in which they are read. */
+const tables = {
+  defects: defectWords,
+  screens: screenWords,
+  cup: cupWords,
+  cutTest: cutWords,
+  residues: residueWords,
+} as const;
+const tableNames = Object.keys(tables) as (keyof typeof tables)[];
+/** By which protocol a cup is scored, which is its method. */
+const protocolOf = (cup: Part<"cup">, { t }: LotWording): string => t(`quality:protocol.${cup.protocol}`);
+
+const tableFacts = (record: InspectionRecord, wording: LotWording): RecordFact[] =>
+  tableNames.flatMap((part): RecordFact[] => {
+    const table = record[part];
+    if (!table) return [];
+    const label = said(wording, part, part === "cup" ? { protocol: protocolOf(table as Part<"cup">, wording) } : {});
+    return [{ label, value: tables[part](table as never, wording), wide: true }];
+  });
 
 interface Measured {
   name: string;
@@ -182,28 +188,25 @@ function measuredIn(record: InspectionRecord, wording: LotWording): Measured[] {
     listed([
       one.laboratory,
       one.accreditation,
-      one.sampledBy && t("quality:record.sampledBy", { name: one.sampledBy }),
-      one.sealed !== null && t(`quality:record.${one.sealed ? "sealed" : "unsealed"}`),
-      one.date && t("quality:record.measuredOn", { day: dayWords(one.date, wording) }),
+      one.sampledBy && said(wording, "sampledBy", { name: one.sampledBy }),
+      one.sealed !== null && said(wording, one.sealed ? "sealed" : "unsealed"),
+      one.date && said(wording, "measuredOn", { day: dayWords(one.date, wording) }),
     ]);
   const figures = record.figures.map((one) => ({
     name: t(`lots:property.${one.figure}`),
     method: listed([
       methodWords(one.method, wording),
-      one.quantificationLimit &&
-        t("quality:record.quantification", { value: number(one.quantificationLimit, wording) }),
+      one.quantificationLimit && said(wording, "quantification", { value: number(one.quantificationLimit, wording) }),
     ]),
     proof: proofOf(one as never),
   }));
-  const tables = (["defects", "screens", "cup", "cutTest", "residues"] as const).flatMap((part): Measured[] => {
+  const inTables = tableNames.flatMap((part): Measured[] => {
     const table = record[part];
     if (!table) return [];
-    const name = t(`quality:part.${part}`);
-    const method =
-      part === "cup" ? t(`quality:protocol.${(table as Part<"cup">).protocol}`) : (table as Part<"screens">).method;
-    return [{ name, method: methodWords(method, wording), proof: proofOf(table as never) }];
+    const method = "method" in table ? table.method : protocolOf(table, wording);
+    return [{ name: t(`quality:part.${part}`), method: methodWords(method, wording), proof: proofOf(table as never) }];
   });
-  return [...figures, ...tables];
+  return [...figures, ...inTables];
 }
 
 /** One laboratory for all of it is named once; several, each with what it has measured. */
@@ -213,15 +216,15 @@ function measuringFacts(record: InspectionRecord, wording: LotWording): RecordFa
   const proofs = [...new Set(measured.map(({ proof }) => proof).filter(isSaid))];
   const isOne = proofs.length === 1 && measured.every(({ proof }) => proof === proofs[0]);
   const methods = listed(
-    measured.map(({ name, method }) => method && t("quality:record.methodOf", { name, method })),
+    measured.map(({ name, method }) => method && said(wording, "methodOf", { name, method })),
     "; ",
   );
   return [
-    ...(methods ? [{ label: t("quality:record.methods"), value: methods, wide: true as const }] : []),
+    ...(methods ? [{ label: said(wording, "methods"), value: methods, wide: true as const }] : []),
     ...proofs.map((proof) => ({
       label: isOne
-        ? t("quality:record.measuredBy")
-        : t("quality:record.measuredByOf", {
+        ? said(wording, "measuredBy")
+        : said(wording, "measuredByOf", {
             figures: listed(measured.map((one) => one.proof === proof && one.name)),
           }),
       value: proof,
@@ -231,7 +234,7 @@ function measuringFacts(record: InspectionRecord, wording: LotWording): RecordFa
 }
 
 /** Of a record that was sealed before a part was known, that part is not there at all. */
-const said = (facts: readonly (RecordFact | null | undefined)[]): RecordFact[] => facts.filter(isSaid);
+const there = (facts: readonly (RecordFact | null | undefined)[]): RecordFact[] => facts.filter(isSaid);
 
 /** What a record says beside its figures against their limits, for every page and paper that shows one. */
 export function recordFacts(
@@ -245,12 +248,12 @@ export function recordFacts(
     classes?.cutGrade && t(`quality:cutGrade.${classes.cutGrade}`),
   ]);
   return {
-    sampling: said([
-      named ? { label: t("quality:record.classes"), value: named } : null,
+    sampling: there([
+      named ? { label: said(wording, "classes"), value: named } : null,
       weightFact({ content, weight }, wording),
       ...(content.sampling ? samplingFacts(content.sampling, wording) : []),
     ]),
-    tables: said(tableFacts(content, wording)),
+    tables: tableFacts(content, wording),
     measuring: measuringFacts(content, wording),
   };
 }
