@@ -43,7 +43,6 @@ function weightFact(
   { content, weight }: Pick<InspectionRecordView, "content" | "weight">,
   wording: LotWording,
 ): RecordFact | null {
-  const { t } = wording;
   const label = said(wording, "weight");
   if (weight) {
     const { found, shipped, difference } = weight;
@@ -133,7 +132,6 @@ function cutWords(cut: Part<"cutTest">, wording: LotWording): string {
 }
 
 function residueWords({ found, substances, quantificationLimit }: Part<"residues">, wording: LotWording): string {
-  const { t } = wording;
   const named = listed(
     found.map(({ substance, value }) => said(wording, "residueOf", { substance, value: number(value, wording) })),
   );
@@ -211,7 +209,6 @@ function measuredIn(record: InspectionRecord, wording: LotWording): Measured[] {
 
 /** One laboratory for all of it is named once; several, each with what it has measured. */
 function measuringFacts(record: InspectionRecord, wording: LotWording): RecordFact[] {
-  const { t } = wording;
   const measured = measuredIn(record, wording);
   const proofs = [...new Set(measured.map(({ proof }) => proof).filter(isSaid))];
   const isOne = proofs.length === 1 && measured.every(({ proof }) => proof === proofs[0]);
