@@ -54,6 +54,8 @@ describe("an inspector of both sides, by a link and without an account", () => {
       const trade = await saleIn(language);
       const { buyer, supplier } = trade;
       const email = `inspector-${trade.order.id}@lab.example`;
+      // Of its own name, so that its check is not taken for another's.
+      const picture = `seal-${trade.order.reference}.jpg`;
       const seller = await stage.open("supplier", lookOf(language, width));
       const importer = await stage.open("buyer", lookOf(language, width));
       const inspector = await stage.open("inspector", lookOf(language, 360));
@@ -145,15 +147,15 @@ describe("an inspector of both sides, by a link and without an account", () => {
         await inspector
           .locator('input[type="file"]')
           .first()
-          .setInputFiles({ name: "seal.jpg", mimeType: "image/jpeg", buffer: await makeCameraPicture() });
-        await eventually(
-          async () => await api.db("documents").where({ name: "seal.jpg", status: "ready" }).first("id"),
-          { timeout: 30_000, what: "the picture's check" },
-        );
+          .setInputFiles({ name: picture, mimeType: "image/jpeg", buffer: await makeCameraPicture() });
+        await eventually(async () => await api.db("documents").where({ name: picture, status: "ready" }).first("id"), {
+          timeout: 30_000,
+          what: "the picture's check",
+        });
         await inspector.reload();
         await inspector.getByLabel(words.form("guest.certificate")).waitFor();
         expect(await inspector.getByLabel(words.form("guest.certificate")).inputValue()).to.equal("LE-2027-0412");
-        await inspector.getByText("seal.jpg").first().waitFor();
+        await inspector.getByText(picture).first().waitFor();
         await button(inspector, words.form("form.send.read")).click();
         const dialog = inspector.getByRole("dialog");
         await dialog.getByText("LE-2027-0412").waitFor();

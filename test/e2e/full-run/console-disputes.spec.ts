@@ -255,6 +255,8 @@ describe("disputes in the console", () => {
         await expectText(page, "Delivery not confirmed · Automatic, at the deadline");
         await page.getByRole("link", { name: reference }).click();
         await expectText(page, "The buyer has not answered whether the goods have arrived");
+        // The draft is read first.
+        await page.getByRole("radio").first().waitFor();
         expect(await page.getByRole("radio").count()).to.equal(2);
       });
 
@@ -276,7 +278,7 @@ describe("disputes in the console", () => {
         for (const text of ["Terminal release ECT-99812", "whose inspection period begins now"])
           await question.getByText(text).first().waitFor();
         await question.getByRole("button", { name: "Decide", exact: true }).click();
-        await expectText(page, "The decision is announced to both parties.");
+        await expectText(page, "The decision has taken effect.");
         await expectText(page, "Terminal release ECT-99812");
         await untilStatus(api, trade, "quality_control");
       });

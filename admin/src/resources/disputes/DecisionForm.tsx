@@ -27,7 +27,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
   const language = useLanguage();
   const textOf = useProblemText();
   const id = useId();
-  const { draft, write: keep, clear, standing, retry, readAgain } = useDecisionDraft(dispute.id);
+  const { draft, write: keep, clear, standing, settle, retry, readAgain } = useDecisionDraft(dispute.id);
   const [isConfirming, setConfirming] = useState(false);
   const { total: whole } = dispute.order;
   const stake = atStakeIn(dispute.order);
@@ -53,6 +53,8 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
   };
   const decide = async () => {
     const { body } = bodyOf(draft, stake, language);
+    // Else the last words are kept after the decision has thrown the draft away.
+    await settle();
     const isDone = await move("decide", body);
     setConfirming(false);
     if (isDone) clear();

@@ -19,10 +19,10 @@ export function useDecisionDraft(disputeId: string) {
   const data = useDataProvider<ConsoleData>();
   const [draft, setDraft] = useState<DecisionTyped>(nothingTyped);
   const [standing, setStanding] = useState<DraftStanding>({ kind: "loading" });
-  const kept = useRef<{ version: number; wanted: DecisionTyped | null; isSending: boolean; timer: number }>({
+  const kept = useRef<{ version: number; wanted: DecisionTyped | null; running: Promise<void> | null; timer: number }>({
     version: 0,
     wanted: null,
-    isSending: false,
+    running: null,
     timer: 0,
   });
 
@@ -36,13 +36,11 @@ export function useDecisionDraft(disputeId: string) {
     setStanding(found.savedAt ? { kind: "saved", at: found.savedAt } : { kind: "none" });
   }, [data, disputeId]);
 
-  const send = useCallback(async (): Promise<void> => {
+  const sendAll = useCallback(async (): Promise<void> => {
     const own = kept.current;
-    window.clearTimeout(own.timer);
-    while (!own.isSending && own.wanted) {
+    while (own.wanted) {
       const typed = own.wanted;
       own.wanted = null;
-      own.isSending = true;
       setStanding({ kind: "saving" });
       try {
         const { version, savedAt } = await data.keepDecisionDraft(disputeId, typed, own.version);
@@ -52,11 +50,19 @@ export function useDecisionDraft(disputeId: string) {
         own.wanted ??= typed;
         const isOver = refusalOf(error).code === "disputes.wrongStatus";
         return setStanding({ kind: statusOf(error) === 412 ? "elsewhere" : isOver ? "over" : "failed" });
-      } finally {
-        own.isSending = false;
       }
     }
   }, [data, disputeId]);
+
+  /** Keeps what was typed; ends once nothing is on its way any more. */
+  const send = useCallback((): Promise<void> => {
+    const own = kept.current;
+    window.clearTimeout(own.timer);
+    own.running ??= sendAll().finally(() => {
+      own.running = null;
+    });
+    return own.running;
+  }, [sendAll]);
 
   useEffect(() => {
     const own = kept.current;
@@ -92,5 +98,5 @@ export function useDecisionDraft(disputeId: string) {
     setDraft(nothingTyped);
     setStanding({ kind: "none" });
   };
-  return { draft, write, clear, standing, retry: () => void send(), readAgain: () => void load() };
+  return { draft, write, clear, standing, settle: send, retry: () => void send(), readAgain: () => void load() };
 }
