@@ -294,6 +294,7 @@ describe("disputes in the console", () => {
         await form.getByRole("button", { name: "Stop an order" }).click();
         await expectText(page, "The release note was issued for another lot.");
         await expectText(page, "Stopped by our team");
+        await page.getByRole("radio").first().waitFor();
         expect(await page.getByRole("radio").count()).to.equal(3);
         await untilStatus(api, trade, "disputed");
       });
