@@ -30,8 +30,14 @@ const isSaid = <Value>(value: Value | null | undefined | "" | false): value is V
 const listed = (parts: readonly (string | null | undefined | false)[], between = ", "): string =>
   parts.filter(isSaid).join(between);
 const number = (value: string, { language }: LotWording): string => formatNumber(value, language);
+/** "Screen 18: 14.2, Screen 17: 27.6". */
 const shares = (of: Shares, wording: LotWording): string =>
-  listed(of.map(([label, value]) => isSaid(value) && `${label} ${number(String(value), wording)}`));
+  listed(
+    of.map(
+      ([label, value]) =>
+        isSaid(value) && said(wording, "methodOf", { name: label, method: number(String(value), wording) }),
+    ),
+  );
 
 /** More, less or as much: a difference in percent with its sign. */
 export const differenceWords = (percent: string, { language }: Pick<LotWording, "language">): string =>
@@ -214,7 +220,7 @@ function measuringFacts(record: InspectionRecord, wording: LotWording): RecordFa
   const isOne = proofs.length === 1 && measured.every(({ proof }) => proof === proofs[0]);
   const methods = listed(
     measured.map(({ name, method }) => method && said(wording, "methodOf", { name, method })),
-    "; ",
+    ". ",
   );
   return [
     ...(methods ? [{ label: said(wording, "methods"), value: methods, wide: true as const }] : []),

@@ -255,9 +255,7 @@ describe("disputes in the console", () => {
         await expectText(page, "Delivery not confirmed · Automatic, at the deadline");
         await page.getByRole("link", { name: reference }).click();
         await expectText(page, "The buyer has not answered whether the goods have arrived");
-        // The draft is read first.
-        await page.getByRole("radio").first().waitFor();
-        expect(await page.getByRole("radio").count()).to.equal(2);
+        await eventually(async () => (await page.getByRole("radio").count()) === 2 || undefined);
       });
 
       await stage.step("without a document nothing is sent", async () => {
@@ -294,8 +292,7 @@ describe("disputes in the console", () => {
         await form.getByRole("button", { name: "Stop an order" }).click();
         await expectText(page, "The release note was issued for another lot.");
         await expectText(page, "Stopped by our team");
-        await page.getByRole("radio").first().waitFor();
-        expect(await page.getByRole("radio").count()).to.equal(3);
+        await eventually(async () => (await page.getByRole("radio").count()) === 3 || undefined);
         await untilStatus(api, trade, "disputed");
       });
     },

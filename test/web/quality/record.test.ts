@@ -77,7 +77,9 @@ describe("a record of an inspection", () => {
     const said = Object.fromEntries([...sampling, ...tables, ...measuring].map(({ label, value }) => [label, value]));
     expect(said.weight).to.equal("kilograms 23,950");
     expect(said.samples).to.equal("sampleOf A Buyer");
-    expect(said["cup protocol.cva"]).to.contain("nonUniformCups 1").and.to.contain("intensities attribute.acidity 9");
+    expect(said["cup protocol.cva"])
+      .to.contain("nonUniformCups 1")
+      .and.to.contain("intensities methodOf attribute.acidity 9");
     expect(said.residues).to.equal("residueOf Chlorpyrifos 0.02. substances 512, residueLimit 0.01");
     expect(said.methods).to.contain("quantification 0.1").and.to.contain("part.defects Green grading of 2018");
     expect(said["measuredByOf lots:property.moisture, part.defects, part.cup"]).to.equal(

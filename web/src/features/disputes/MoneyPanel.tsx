@@ -48,7 +48,6 @@ export function MoneyPanel({ found }: { found: CaseView }) {
                 name: otherName(found),
               })}
               size="small"
-              align="end"
             />
           )}
         </div>

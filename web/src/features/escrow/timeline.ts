@@ -96,6 +96,12 @@ function nextOf(order: OrderView): string {
   return can.includes("askConfirmation") ? "timeline.next.ask" : `timeline.next.${status}.${side}`;
 }
 
+/** Who comes next in a case: a side that has to answer, else our team. */
+const reviewOf = ({ dispute }: OrderView): string =>
+  dispute?.status === "answering" && dispute.awaits
+    ? `timeline.next.answers.${dispute.awaits}`
+    : "timeline.next.disputed";
+
 /**
  * The steps as they happened. An order that was released out of a dispute has not come further than where that was opened: what the server calls done
  * there has failed, and what lies between it and the release has never been.
@@ -117,7 +123,7 @@ export function timelineOf(order: OrderView, wording: Wording): TimelineStep[] {
     const step = entry.step as StepId;
     const next =
       entry.state === "current" && !notYetPayable(order) && !order.providerEnded ? t(nextOf(order)) : undefined;
-    const review = entry.state === "failed" && order.status === "disputed" ? t("timeline.next.disputed") : undefined;
+    const review = entry.state === "failed" && order.status === "disputed" ? t(reviewOf(order)) : undefined;
     return {
       id: step,
       label: t(`step.${step}`),
