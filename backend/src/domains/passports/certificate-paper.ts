@@ -229,7 +229,7 @@ function found(sheet: Sheet, { inspection: { notes, correction }, files }: Passp
     );
 }
 
-/** A certificate stands on one page: the rest is read in the record. */
+/** Of long remarks a certificate has the beginning: the rest is read in the record. */
 const shortened = (text: string): string => {
   const line = typesetFrench(text.replace(/\s+/g, " "));
   return line.length > 600 ? `${line.slice(0, 599)}…` : line;
