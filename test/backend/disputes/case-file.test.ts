@@ -1,7 +1,11 @@
 import { expect } from "chai";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { getDocumentProxy } from "unpdf";
+import { Document } from "#backend/src/domains/documents/index.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { makePdf, makePicture } from "#test/factories/files.ts";
 import { buildBuyer, buildMember, buildStaff } from "#test/factories/people.ts";
@@ -123,19 +127,6 @@ describe("the file of a case", () => {
     expect(all).to.include("lost.pdf").and.include("on the page of the case");
   });
 
-  it("is drawn once at a time for one side, which holds nobody else up", async () => {
-    const trade = await cases.claimed();
-    const path = `/disputes/${trade.found.id}/file`;
-    const [reader, ...clicks] = await Promise.all([
-      api.get(path, { as: trade.buyer }),
-      ...Array.from({ length: 5 }, () => api.get(path, { as: trade.supplier })),
-    ]);
-    expect(reader?.status).to.equal(200);
-    expect(clicks.filter(({ status }) => status === 200)).to.have.lengthOf(1);
-    expect(new Set(clicks.map(({ body }) => (body as { code?: string }).code))).to.include("request.rateLimited");
-    expect((await api.get(path, { as: trade.supplier })).status, "and again afterwards").to.equal(200);
-  });
-
   it("is nobody else's, and is made ten times in ten minutes for one person", async () => {
     const trade = await cases.claimed();
     const { id } = trade.found;
@@ -150,5 +141,51 @@ describe("the file of a case", () => {
     for (let count = 0; count < 11; count += 1)
       answers.push((await api.get(`/disputes/${id}/file`, { as: trade.supplier })).status);
     expect(answers).to.deep.equal([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+});
+
+describe("files of cases that are drawn beside each other", () => {
+  let folder = "";
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "agritrade-slow-store-"));
+  });
+  const api = useApi({
+    get DATA_DIR() {
+      return folder;
+    },
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it("are one at a time for one side, which holds nobody else up", async () => {
+    const cases = casesOf(api);
+    const trade = await cases.claimed();
+    const bytes = await makePdf("Moisture report 13.4 %");
+    const file = { name: "slow.pdf", type: "application/pdf", bytes, purpose: "evidence" } as const;
+    const slow = await sendAndWait(api, trade.buyer, file);
+    await cases.did(trade.found.id, trade.buyer, "evidence", { evidence: [{ document: slow.id, caption: null }] });
+    const stored = await Document.query(api.db).findById(slow.id).throwIfNotFound();
+    if (stored.storageKey === null) throw new Error("it was kept");
+    // A pipe in the place of the stored file: whoever reads it waits for our end, and ours opens once it is read.
+    const pipe = join(folder, "files", stored.storageKey);
+    await rm(pipe);
+    execFileSync("mkfifo", [pipe]);
+    const path = `/disputes/${trade.found.id}/file`;
+    const first = api.get(path, { as: trade.supplier });
+    const end = await open(pipe, "w");
+    // Who has opened it reads on; the others find nothing there.
+    await rm(pipe);
+    let reader: ReturnType<typeof api.get> | undefined;
+    try {
+      const clicks = await Promise.all(Array.from({ length: 5 }, () => api.get(path, { as: trade.supplier })));
+      expect(clicks.map(({ status, body }) => [status, (body as { code?: string }).code])).to.deep.equal(
+        Array.from({ length: 5 }, () => [429, "request.rateLimited"]),
+      );
+      reader = api.get(path, { as: trade.buyer });
+    } finally {
+      await end.close();
+    }
+    expect((await first).status).to.equal(200);
+    expect((await reader).status, "the other side's, meanwhile").to.equal(200);
+    expect((await api.get(path, { as: trade.supplier })).status, "and again afterwards").to.equal(200);
   });
 });
