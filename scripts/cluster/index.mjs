@@ -22,6 +22,21 @@ function rememberedPort(folder) {
   }
 }
 
+/** Of a socket's address, in every system that has them. */
+const LONGEST_ADDRESS = 100;
+
+/**
+ * Where a throwaway server listens beside its port: over a socket of the file system a short query takes two thirds of its time over TCP.
+ * Undefined where there are none, or not this deep in folders.
+ */
+function socketFolder(folder, account) {
+  const sockets = join(folder, "sockets");
+  if (process.platform === "win32" || join(sockets, ".s.PGSQL.65535").length > LONGEST_ADDRESS) return undefined;
+  mkdirSync(sockets, { recursive: true });
+  account.give(sockets);
+  return sockets;
+}
+
 /**
  * Opens the cluster in `dataDir`: makes it when there is none, attaches to it when it runs.
  *
@@ -43,13 +58,15 @@ export async function openCluster({ dataDir, throwaway = false, keep = false }) 
     const password = readPassword(data);
     const preferredPort = throwaway ? 0 : rememberedPort(folder);
     const log = join(folder, "postgres.log");
-    const server = await startPostmaster({ data, log, binaries, account, preferredPort, throwaway });
+    const sockets = throwaway ? socketFolder(folder, account) : undefined;
+    const server = await startPostmaster({ data, log, binaries, account, preferredPort, throwaway, sockets });
+    const host = sockets ? encodeURIComponent(sockets) : "127.0.0.1";
     if (!throwaway) writeFileSync(join(folder, "port"), String(server.port));
     return {
       ...server,
       folder,
       log,
-      url: (database = DATABASE_NAME) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${server.port}/${database}`,
+      url: (database = DATABASE_NAME) => `postgres://${SUPERUSER}:${password}@${host}:${server.port}/${database}`,
       /** Gives the lease back; the last holder stops the server. Answers whether it was stopped. */
       async close() {
         lease.release();

@@ -53,10 +53,10 @@ async function endOrphans(data) {
   await poll(() => orphans.every((pid) => !isAlive(pid)), 5_000);
 }
 
-function serverSettings({ port, throwaway }) {
+function serverSettings({ port, throwaway, sockets = "" }) {
   const settings = {
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    unix_socket_directories: sockets,
     lc_messages: "C",
     // A query whose client was killed ends within two seconds instead of running on with its locks.
     client_connection_check_interval: process.platform === "win32" ? "0" : "2s",
@@ -82,10 +82,14 @@ function openLog(log) {
 }
 
 /** One attempt. Answers the running server, or the text it failed with. */
-async function attempt({ data, log, binaries, account, port, throwaway }) {
+async function attempt({ data, log, binaries, account, port, throwaway, sockets }) {
   const output = openLog(log);
   const from = statSync(log).size;
-  const [command, args] = account.wrap(binaries.postgres, ["-D", data, ...serverSettings({ port, throwaway })]);
+  const [command, args] = account.wrap(binaries.postgres, [
+    "-D",
+    data,
+    ...serverSettings({ port, throwaway, sockets }),
+  ]);
   const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
   // Detached and without pipes: the terminal's Ctrl-C must not reach it before the API is down.
   const options = { ...account.identity, env, cwd: "/", detached: true, stdio: ["ignore", output, output] };

@@ -1,14 +1,27 @@
 import { once } from "node:events";
-import { connect as connectTo, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import {
+  connect as connectTo,
+  createServer,
+  type AddressInfo,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from "node:net";
+
+/** Where a database listens: a port, or a socket in a folder, whose name an address has in place of a host. */
+function placeOf({ hostname, port }: URL): NetConnectOpts {
+  const host = decodeURIComponent(hostname);
+  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { port: Number(port), host };
+}
 
 /** The line between the API and its database, which can be cut. */
 export async function openLine(address: string) {
-  const target = new URL(address);
+  const target = placeOf(new URL(address));
   const sockets = new Set<Socket>();
   let server: Server;
   const listen = async (port: number) => {
     server = createServer((near) => {
-      const far = connectTo(Number(target.port), target.hostname);
+      const far = connectTo(target);
       for (const [from, to] of [
         [near, far],
         [far, near],
