@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslate } from "react-admin";
 import { comparedInspections, type ComparedInspection } from "#shared/disputes/compared-inspections.ts";
 import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
@@ -21,40 +22,43 @@ export function CaseFigures({ dispute }: { dispute: DisputeCaseView }) {
   );
   const disputed = figures.filter(({ disagree }) => disagree).map(({ figure }) => t(`lots:property.${figure}`));
   const isCompared = inspections.length > 1;
+  const saysWhat = useId();
   if (figures.length === 0) return <p>{t("desk.figures.none")}</p>;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption>
-          {!isCompared
-            ? t("desk.figures.one")
-            : disputed.length === 0
-              ? t("desk.figures.agreed")
-              : t("desk.figures.disagreed", { figures: disputed.join(", ") })}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("desk.figures.figure")}</th>
-            {inspections.map((one) => (
-              <th key={one.id} scope="col" className={styles.number}>
-                <Named inspection={one} />
-              </th>
+    <>
+      <p id={saysWhat} className={styles.summary}>
+        {!isCompared
+          ? t("desk.figures.one")
+          : disputed.length === 0
+            ? t("desk.figures.agreed")
+            : t("desk.figures.disagreed", { figures: disputed.join(", ") })}
+      </p>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-labelledby={saysWhat}>
+          <thead>
+            <tr>
+              <th scope="col">{t("desk.figures.figure")}</th>
+              {inspections.map((one) => (
+                <th key={one.id} scope="col" className={styles.number}>
+                  <Named inspection={one} />
+                </th>
+              ))}
+              {isCompared && (
+                <th scope="col" className={styles.number}>
+                  {t("desk.figures.difference")}
+                </th>
+              )}
+              <th scope="col">{t("desk.figures.drawn")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((one) => (
+              <Row key={one.figure} one={one} ids={inspections.map(({ id }) => id)} />
             ))}
-            {isCompared && (
-              <th scope="col" className={styles.number}>
-                {t("desk.figures.difference")}
-              </th>
-            )}
-            <th scope="col">{t("desk.figures.drawn")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map((one) => (
-            <Row key={one.figure} one={one} ids={inspections.map(({ id }) => id)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 
