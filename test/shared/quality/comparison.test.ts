@@ -61,15 +61,15 @@ describe("several inspections of the same goods", () => {
   });
 
   it("are of each side the newest before the case began, and all that were added to it", () => {
-    const inspection = (id: string, side: string, createdAt: string, record: object | null = {}) =>
-      ({ id, side, createdAt, record }) as unknown as InspectionView;
+    const inspection = (id: string, side: string, inCase = false, record: object | null = {}) =>
+      ({ id, side, inCase, record }) as unknown as InspectionView;
     const all = [
-      inspection("old", "buyer", "2026-11-01"),
-      inspection("first", "buyer", "2026-11-10"),
-      inspection("blank", "supplier", "2026-11-11", null),
-      inspection("counter", "supplier", "2026-11-12"),
-      inspection("second", "buyer", "2026-11-13"),
+      inspection("old", "buyer"),
+      inspection("first", "buyer"),
+      inspection("blank", "supplier", false, null),
+      inspection("counter", "supplier", true),
+      inspection("second", "buyer", true),
     ];
-    expect(comparedInspections(all, "2026-11-10").map(({ id }) => id)).to.deep.equal(["first", "counter", "second"]);
+    expect(comparedInspections(all).map(({ id }) => id)).to.deep.equal(["first", "counter", "second"]);
   });
 });

@@ -15,7 +15,7 @@ import styles from "./CaseFigures.module.css";
 /** What the laboratories have found, line by line: against the contract, and against each other. */
 export function CaseFigures({ dispute }: { dispute: DisputeCaseView }) {
   const t = useTranslate();
-  const inspections = comparedInspections(dispute.inspections, dispute.openedAt);
+  const inspections = comparedInspections(dispute.inspections);
   const figures = compareFigures(
     dispute.order.category,
     inspections.map(({ record }) => record.verdicts),

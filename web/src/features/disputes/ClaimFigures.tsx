@@ -16,8 +16,8 @@ import styles from "./ClaimFigures.module.css";
 /** The figures of the inspections beside those of the contract, and each other; whoever may adds another inspection. */
 export function ClaimFigures({ found }: { found: CaseView }) {
   const { t } = useTranslation("case-page");
-  const { can, order, openedAt, id } = found;
-  const inspections = comparedInspections(found.inspections, openedAt);
+  const { can, order, id } = found;
+  const inspections = comparedInspections(found.inspections);
   const figures = compareFigures(
     order.category,
     inspections.map(({ record }) => record.verdicts),

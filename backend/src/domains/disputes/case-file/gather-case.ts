@@ -2,7 +2,7 @@ import type { Language } from "#shared/kernel/language.ts";
 import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { inspectionsOf, proposalsOf } from "../../escrow/index.ts";
+import { proposalsOf } from "../../escrow/index.ts";
 import type { Case } from "../commands/move-case.ts";
 import { readCaseHead } from "../queries/case-head.ts";
 import {
@@ -13,6 +13,7 @@ import {
   readStatements,
   type Exhibit,
 } from "../queries/case-parts.ts";
+import { inspectionsOfCase } from "../queries/case-inspections.ts";
 import { wholeTimeline } from "../queries/case-timeline.ts";
 import { mostLines, type CaseFile } from "./case-file.ts";
 
@@ -32,7 +33,8 @@ export async function gatherCase(props: Props): Promise<{ file: CaseFile; exhibi
   const money = (amount: string) => moneyView(toMinor(amount, currency), currency);
   const { head, terms, contract } = await readCaseHead(db, { dispute, order, shipment });
   const timeline = await wholeTimeline(db, dispute, mostLines + 1);
-  const exhibits = await findExhibits(db, { disputeId: dispute.id, shipment, order, openedAt: dispute.createdAt });
+  const about = { disputeId: dispute.id, shipment, order, openedAt: dispute.createdAt };
+  const exhibits = await findExhibits(db, about);
   const proposals = await proposalsOf(db, shipment.id);
   const file: CaseFile = {
     language,
@@ -45,7 +47,7 @@ export async function gatherCase(props: Props): Promise<{ file: CaseFile; exhibi
     quality: terms.quality,
     statements: await readStatements(db, dispute.id),
     questions: await readQuestions(db, dispute.id),
-    inspections: (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [],
+    inspections: await inspectionsOfCase(db, about),
     rulings: await readRulings(db, dispute.id, { amount: shipment.amount, currency }),
     proposals: proposals.map(({ kind, proposedBy, reason, reduction, status, createdAt, answerReason }) => ({
       kind,

@@ -3,10 +3,10 @@ import { splitFunds } from "#shared/escrow/rules.ts";
 import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { inspectionsOf } from "../../escrow/index.ts";
 import type { Case } from "../commands/move-case.ts";
 import { rulingOf } from "../commands/take-effect.ts";
 import { readCaseHead } from "../queries/case-head.ts";
+import { inspectionsOfCase } from "../queries/case-inspections.ts";
 import { findExhibits, readQuestions, readStatements } from "../queries/case-parts.ts";
 import { languagesOf } from "../queries/side-languages.ts";
 
@@ -61,8 +61,9 @@ export async function letterFacts(
   const { currency } = order;
   const { head, terms, contract } = await readCaseHead(db, { dispute, order, shipment });
   const [questions, statements] = [await readQuestions(db, dispute.id), await readStatements(db, dispute.id)];
-  const inspections = (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [];
-  const exhibits = await findExhibits(db, { disputeId: dispute.id, shipment, order, openedAt: dispute.createdAt });
+  const about = { disputeId: dispute.id, shipment, order, openedAt: dispute.createdAt };
+  const inspections = await inspectionsOfCase(db, about);
+  const exhibits = await findExhibits(db, about);
   const { buyer, supplier } = head.parties;
   const total = toMinor(shipment.amount, currency);
   const view = (minor: bigint) => moneyView(minor, currency);

@@ -4,11 +4,12 @@ import type { Database } from "#backend/src/db/database.ts";
 import { asMember, sideOf, type Actor } from "#backend/src/kernel/actor.ts";
 import { Contract } from "../../contracts/index.ts";
 import type { DocumentReader } from "../../documents/index.ts";
-import { Dispute, inspectionsOf, Order, proposalsOf, Shipment } from "../../escrow/index.ts";
+import { Dispute, Order, proposalsOf, Shipment } from "../../escrow/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { readLetters } from "../letters/read-letters.ts";
 import { presentCase } from "../presenter.ts";
 import { countWithdrawn } from "../withdrawal.ts";
+import { inspectionsOfCase } from "./case-inspections.ts";
 import { readExhibits, readQuestions, readRulings, readStatements } from "./case-parts.ts";
 
 /** A case of the caller's organization. @throws {AppError} `escrow.disputeNotFound` */
@@ -32,6 +33,7 @@ export async function viewCase(
   const shipment = shipments.find(({ id }) => id === dispute.shipmentId);
   if (!shipment) throw new Error(`case ${dispute.id} is about no shipment`);
   const terms = await AgreedTerms.find(db, order.termsId);
+  const about = { disputeId: dispute.id, shipment, order, openedAt: dispute.createdAt };
   return presentCase(
     {
       dispute,
@@ -44,9 +46,9 @@ export async function viewCase(
       statements: await readStatements(db, dispute.id),
       questions: await readQuestions(db, dispute.id),
       rulings: await readRulings(db, dispute.id, { amount: shipment.amount, currency: order.currency }),
-      exhibits: await readExhibits(db, { disputeId: dispute.id, shipment, order, openedAt: dispute.createdAt }, reader),
+      exhibits: await readExhibits(db, about, reader),
       letters: await readLetters(db, dispute.id, side),
-      inspections: (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [],
+      inspections: await inspectionsOfCase(db, about),
       proposals: await proposalsOf(db, shipment.id),
       withdrawn: await countWithdrawn(db, dispute),
     },

@@ -11,7 +11,8 @@ import { moneyView, toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { presentDocument, staffPapers, type Document, type DocumentReader } from "../../documents/index.ts";
-import { sideOfDocument, type Order, type Shipment } from "../../escrow/index.ts";
+import { sideOfDocument } from "../../escrow/index.ts";
+import { inspectedIn, isWithin, spanOf, type CaseOf } from "./case-inspections.ts";
 
 interface QuestionRow {
   id: string;
@@ -103,48 +104,14 @@ export async function readRulings(
   });
 }
 
-/** Inspections of a shipment with what tells a counter-inspection from one that began the case. */
-interface Inspected {
-  id: string;
-  dispute_id: string | null;
-  certificate_number: string;
-  inspector: string;
-  side: OrganizationType;
-  created_at: Date;
-}
-
 /** A piece of evidence with its number. */
 export type Exhibit = Omit<ExhibitView, "document"> & { document: Document };
 
-/** Of which case exhibits are asked for. */
-interface Exhibited {
-  disputeId: string;
-  shipment: Shipment;
-  order: Order;
-  openedAt: Date;
-}
-
-/** When the next case of the same goods began: what came from then on is evidence of that one. */
-async function nextOpening(db: Database, { shipment, openedAt }: Exhibited): Promise<Date | null> {
-  const [next] = (await db("disputes")
-    .where({ shipment_id: shipment.id })
-    .where("created_at", ">", openedAt)
-    .min("created_at as at")) as [{ at: Date | null }?];
-  return next?.at ?? null;
-}
-
-/**
- * Evidence and the papers of inspections, each side's numbered in the sequence in which they were added, until another case began about the same goods. An inspection that was added to the case is a counter-inspection: its papers have
- * numbers of their own.
- */
-export async function findExhibits(db: Database, about: Exhibited): Promise<Exhibit[]> {
-  const { disputeId, shipment, order, openedAt } = about;
-  const inspections = await db<Inspected>("quality_controls")
-    .where({ shipment_id: shipment.id } as never)
-    // Whatever was inspected after the case began is of it only where it was added to it.
-    .where((any) => void any.where("created_at", "<=", openedAt).orWhere({ dispute_id: disputeId } as never))
-    .select("id", "dispute_id", "certificate_number", "inspector", "side", "created_at");
-  const until = await nextOpening(db, about);
+/** Evidence and the papers of inspections of a case, each side's numbered in the sequence in which they were added. An inspection that was added to the case is a counter-inspection: its papers have numbers of their own. */
+export async function findExhibits(db: Database, about: CaseOf): Promise<Exhibit[]> {
+  const { disputeId, shipment, order } = about;
+  const inspections = await inspectedIn(db, about);
+  const span = await spanOf(db, about);
   const evidence = (await staffPapers(db, "shipment", [shipment.id])).filter(
     ({ document }) => document.purpose === "evidence",
   );
@@ -154,7 +121,7 @@ export async function findExhibits(db: Database, about: Exhibited): Promise<Exhi
     inspections.map(({ id }) => id),
   );
   const papers = [...evidence, ...reports]
-    .filter(({ attachedAt }) => until === null || attachedAt < until)
+    .filter(({ attachedAt }) => isWithin(span, attachedAt))
     .sort(
       (one, other) =>
         one.attachedAt.getTime() - other.attachedAt.getTime() || (one.document.id < other.document.id ? -1 : 1),
@@ -190,7 +157,7 @@ export async function findExhibits(db: Database, about: Exhibited): Promise<Exhi
 }
 
 /** The same as it is shown, with addresses for the reader. */
-export const readExhibits = async (db: Database, about: Exhibited, reader: DocumentReader): Promise<ExhibitView[]> =>
+export const readExhibits = async (db: Database, about: CaseOf, reader: DocumentReader): Promise<ExhibitView[]> =>
   (await findExhibits(db, about)).map((exhibit) => ({
     ...exhibit,
     document: presentDocument(exhibit.document, reader),

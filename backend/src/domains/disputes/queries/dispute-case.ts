@@ -11,7 +11,6 @@ import type { AgreedTerms } from "../../terms/index.ts";
 import {
   belongedToSide,
   Dispute,
-  inspectionsOf,
   Order,
   orderJournals,
   readChecklist,
@@ -22,6 +21,7 @@ import {
 } from "../../escrow/index.ts";
 import { readLetters } from "../letters/read-letters.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
+import { inspectionsOfCase } from "./case-inspections.ts";
 import { readExhibits, readNotes, readQuestions, readRulings } from "./case-parts.ts";
 import { caseStatements } from "./case-timeline.ts";
 import { earlierReviewers, type EarlierReviewer } from "./earlier-reviewers.ts";
@@ -113,7 +113,8 @@ export async function disputeCase(db: Database, row: DisputeRow, reader: Documen
     .select("e.id", "e.transition", "e.to_status", "e.party", "u.email", "e.created_at", "e.details")) as EventRow[];
   const moves = await proposalEvents(db, row.id);
   const { terms, papers } = await readChecklist(db, order);
-  const inspections = (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [];
+  const about = { disputeId: row.id, shipment, order, openedAt: row.created_at };
+  const inspections = await inspectionsOfCase(db, about);
   return {
     row,
     order,
@@ -141,7 +142,7 @@ export async function disputeCase(db: Database, row: DisputeRow, reader: Documen
     notes: await readNotes(db, row.id),
     statements: await caseStatements(db, row.id),
     rulings: await readRulings(db, row.id, { amount: shipment.amount, currency: order.currency }),
-    exhibits: await readExhibits(db, { disputeId: row.id, shipment, order, openedAt: row.created_at }, reader),
+    exhibits: await readExhibits(db, about, reader),
     letters: await readLetters(db, row.id),
     proposals: await proposalsOf(db, shipment.id),
     isOwnTrade: await belongedToSide(db, readerId, order),
