@@ -159,7 +159,9 @@ export const caseView = object({
   /** By when our team decides, at the latest; null once it has. */
   decideBy: optionalTimestamp(),
   appealBy: optionalTimestamp(),
-  /** Who does without an appeal. */
+  /** Who may appeal against the decision that is announced: whoever has not been given all that it asked for. */
+  appellants: manyOf(choice(organizationTypes).required()),
+  /** Who of them does without an appeal. */
   waived: manyOf(choice(organizationTypes).required()),
   appealedBy: choice(organizationTypes).nullable().defined(),
   /** The proposal by which both sides have agreed that the goods come back, while the refund waits for them. */

@@ -122,18 +122,18 @@ export const caseEndpoints = {
   waive: defineEndpoint({
     ...move,
     name: "cases.waive",
-    summary: "Does without an appeal; once both sides have, the decision takes effect.",
+    summary: "Does without an appeal; once both sides have that may appeal, the decision takes effect.",
     path: "/disputes/:disputeId/waive",
-    errors: moveErrors,
+    errors: [...moveErrors, "disputes.nothingToGain"],
   }),
   appeal: defineEndpoint({
     ...move,
     name: "cases.appeal",
     summary:
-      "Appeals against an announced decision within five days. The other side answers, and another reviewer decides for good.",
+      "Appeals against an announced decision within five days, unless it gives this side all that it asked for. The other side answers, and another reviewer decides for good.",
     path: "/disputes/:disputeId/appeal",
     body: statementDraft,
-    errors: [...moveErrors, ...evidenceErrors],
+    errors: [...moveErrors, "disputes.nothingToGain", ...evidenceErrors],
   }),
   withdraw: defineEndpoint({
     ...move,

@@ -85,6 +85,8 @@ export interface CaseLetter {
   /** What follows from it. */
   effect: "announced" | "returning" | "decided";
   appealBy: string | null;
+  /** Who may appeal; letters of before say nothing of it. */
+  appellants?: readonly OrganizationType[];
   returnBy: string | null;
   /** By a second reviewer. */
   isConfirmed: boolean;

@@ -16,6 +16,10 @@ export const negotiationErrors = {
   "passports.revoked": { status: 409, message: "The quality passport was taken back already." },
   "disputes.wrongStatus": { status: 409, message: "The case has moved on meanwhile." },
   "disputes.letterNotFound": { status: 404, message: "There is no such letter." },
+  "disputes.nothingToGain": {
+    status: 409,
+    message: "The decision gives this side all that it asked for: it may not appeal.",
+  },
   "disputes.tooLate": { status: 409, message: "The time for this is over." },
   "disputes.tooManyQuestions": { status: 429, message: "There are too many questions in this case." },
   "disputes.claimed": { status: 409, message: "Somebody else works on this case." },

@@ -39,6 +39,12 @@ export const caseKinds = {
     to: { buyer: task("disputes"), supplier: task("disputes") },
     values: ["partner", "product", "released", "refunded", "goods", "reason", "appealBy"],
   },
+  /** To whoever has been given all that it asked for: the other side alone may appeal. */
+  decisionInFavour: {
+    about: "order",
+    to: { buyer: news("disputes"), supplier: news("disputes") },
+    values: ["partner", "product", "released", "refunded", "goods", "reason", "appealBy"],
+  },
   appealWaived: {
     about: "order",
     to: { buyer: news("disputes"), supplier: news("disputes") },

@@ -106,8 +106,9 @@ export async function live({ clients, parties, reviewer }: World, n: number): Pr
   });
   if (decided.status !== 200)
     throw new Error(`the decision was refused with ${decided.status}: ${JSON.stringify(decided.body)}`);
-  // Nothing has moved before both have done without an appeal.
-  for (const side of [buyer, supplier]) await say(side, `/disputes/${dispute.id}/waive`);
+  // Nothing has moved before all have done without an appeal that have something to gain by one.
+  const appellants = { decidedForSupplier: [buyer], decidedForBuyer: [supplier], divided: [buyer, supplier] };
+  for (const side of appellants[course as "divided"]) await say(side, `/disputes/${dispute.id}/waive`);
   const moves = { decidedForSupplier: "decideForSupplier", decidedForBuyer: "decideForBuyer", divided: "decideSplit" };
   clients.acknowledged.push({ orderId: order.id, move: moves[course as "divided"] });
   return order.id;

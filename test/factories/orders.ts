@@ -102,7 +102,7 @@ export async function answerCase(api: Api, { order, by }: { order: Pick<OrderVie
   return answered.body as CaseView;
 }
 
-/** Both sides do without an appeal, so that a decision takes effect. */
+/** Both sides that may appeal do without, so that a decision takes effect. */
 export async function waiveAppeals(
   api: Api,
   { order, buyer, supplier }: Pick<Trade, "order" | "buyer" | "supplier">,
@@ -110,7 +110,9 @@ export async function waiveAppeals(
 ) {
   for (const as of [buyer, supplier]) {
     const { body } = await api.get(`/orders/${order.id}${part}/dispute`, { as });
-    const waived = await api.post(`/disputes/${(body as { id: string }).id}/waive`, { as });
+    const { id, can } = body as { id: string; can: string[] };
+    if (!can.includes("waive")) continue;
+    const waived = await api.post(`/disputes/${id}/waive`, { as });
     if (waived.status !== 200) throw new Error(`refused with ${waived.status}: ${JSON.stringify(waived.body)}`);
   }
 }

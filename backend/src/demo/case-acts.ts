@@ -143,8 +143,8 @@ export const waive =
   (...sides: readonly ("buyer" | "supplier")[]): Act =>
   async (trade) => {
     for (const side of sides) {
-      const { id } = await caseOf(trade.visitor, sideOf(trade, side), trade.reference);
-      await trade.visitor.call(sideOf(trade, side), "POST", `/disputes/${id}/waive`);
+      const { id, can } = await caseOf(trade.visitor, sideOf(trade, side), trade.reference);
+      if (can.includes("waive")) await trade.visitor.call(sideOf(trade, side), "POST", `/disputes/${id}/waive`);
     }
   };
 

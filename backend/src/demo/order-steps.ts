@@ -151,11 +151,11 @@ async function answerClaim(visitor: Visitor, supplier: string, reference: string
   await visitor.call(supplier, "POST", `/disputes/${id}/answer`, { words });
 }
 
-/** Both sides do without an appeal, so that what was decided takes effect. */
+/** Both sides that may appeal do without, so that what was decided takes effect. */
 async function waiveAppeals(visitor: Visitor, sides: readonly string[], reference: string): Promise<void> {
   for (const who of sides) {
-    const { id } = await caseOf(visitor, who, reference);
-    await visitor.call(who, "POST", `/disputes/${id}/waive`);
+    const { id, can } = await caseOf(visitor, who, reference);
+    if (can.includes("waive")) await visitor.call(who, "POST", `/disputes/${id}/waive`);
   }
 }
 

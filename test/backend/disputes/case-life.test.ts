@@ -119,7 +119,7 @@ describe("the life of a case", () => {
     const trade = await cases.claimed();
     const { id } = trade.found;
     await cases.did(id, trade.supplier, "answer", words);
-    await cases.decided(id, reviewer!, "supplier");
+    await cases.decided(id, reviewer!, "split");
     const one = await cases.did(id, trade.supplier, "waive");
     expect([one.status, one.waived]).to.deep.equal(["announced", ["supplier"]]);
     expect((await cases.did(id, trade.supplier, "waive")).waived).to.deep.equal(["supplier"]);
@@ -134,7 +134,6 @@ describe("the life of a case", () => {
     const { id } = trade.found;
     await cases.did(id, trade.supplier, "answer", words);
     await cases.decided(id, reviewer!, "buyer");
-    await cases.did(id, trade.buyer, "waive");
     const appealed = await cases.did(id, trade.supplier, "appeal", words);
     expect(appealed).to.deep.include({ status: "answering", stage: "appeal", respondent: "buyer", ruling: null });
     expect(appealed.waived).to.deep.equal([]);
@@ -157,7 +156,7 @@ describe("the life of a case", () => {
     const { id } = trade.found;
     const answers = await Promise.all(Array.from({ length: 8 }, () => cases.act(id, trade.supplier, "answer", words)));
     expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
-    await cases.decided(id, reviewer!, "buyer");
+    await cases.decided(id, reviewer!, "split");
     const appeals = await Promise.all(
       Array.from({ length: 8 }, (_, n) => cases.act(id, n % 2 ? trade.buyer : trade.supplier, "appeal", words)),
     );

@@ -56,7 +56,11 @@ describe("what a case needs of its sides today", () => {
     const { found, buyer, supplier } = trade;
     await cases.did(found.id, supplier, "answer", { words: statement });
     await cases.decided(found.id, reviewer, "buyer", { goods: "returned", returnPaidBy: "supplier" });
-    for (const side of [buyer, supplier]) await cases.did(found.id, side, "waive");
+    expect([await kinds(buyer), await kinds(supplier)], "only the supplier may appeal").to.deep.equal([
+      [],
+      ["decisionToRead"],
+    ]);
+    await cases.did(found.id, supplier, "waive");
     expect([await kinds(buyer), await kinds(supplier)]).to.deep.equal([["goodsToSendBack"], []]);
     const { id } = await buildDocument(buyer, { purpose: "evidence" });
     await cases.did(found.id, buyer, "return", { document: "B/L 7", documents: [id] });

@@ -35,7 +35,8 @@ describe("several cases about one shipment", () => {
     const picture = await buildDocument(by, { purpose: "evidence" });
     return did(id, by, "evidence", { evidence: [{ document: picture.id, caption }] });
   };
-  const caseNow = async (id: string, as: Party) => (await api.get(`/disputes/${id}`, { as })).body as unknown as CaseView;
+  const caseNow = async (id: string, as: Party) =>
+    (await api.get(`/disputes/${id}`, { as })).body as unknown as CaseView;
   const says = ({ inspections, exhibits }: Pick<CaseView, "inspections" | "exhibits">) => ({
     inspections: inspections.map(({ certificateNumber, inCase }) => `${certificateNumber}${inCase ? " added" : ""}`),
     compared: comparedInspections(inspections).map(({ certificateNumber }) => certificateNumber),

@@ -22,7 +22,7 @@ describe("letters about decisions", () => {
   });
   const bytesOf = (...about: Parameters<typeof cases.load>) => cases.load(...about);
   const answered = async () => {
-    const trade = await cases.claimed({ claimAmount: "3937.50" });
+    const trade = await cases.claimed({ claimAmount: "6937.50" });
     const evidence = await buildDocument(trade.buyer, { purpose: "evidence", name: "bag-14.pdf" });
     await cases.did(trade.found.id, trade.buyer, "evidence", {
       evidence: [{ document: evidence.id, caption: "Bag 14, opened" }],
@@ -55,7 +55,7 @@ describe("letters about decisions", () => {
       trade.order.reference,
       buyer.name,
       supplier.name,
-      "3,937.50 USD",
+      "6,937.50 USD",
       "B1",
       "Bag 14, opened",
       "bag-14.pdf",

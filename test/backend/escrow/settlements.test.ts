@@ -155,7 +155,7 @@ describe("settlements between both sides", () => {
     await did(id, decidedFirst.supplier, "answer", { words: "The bags were dry when they left." });
     const proposed = await propose(decidedFirst, decidedFirst.supplier, { kind: "refundAgreed", goods: "kept" });
     await decided(id, reviewer, "supplier");
-    for (const side of [decidedFirst.buyer, decidedFirst.supplier]) await did(id, side, "waive");
+    await did(id, decidedFirst.buyer, "waive");
     const late = await answer(decidedFirst, decidedFirst.buyer, (proposed.body.proposal as { id: string }).id);
     expect([late.status, late.body.code, late.body.details]).to.deep.equal([
       409,

@@ -66,6 +66,7 @@ export const aCase = (more: Partial<CaseView> = {}): CaseView => ({
   answeredAt: null,
   decideBy: "2026-11-27T14:30:00.000Z",
   appealBy: null,
+  appellants: [],
   waived: [],
   appealedBy: null,
   settlement: null,

@@ -17,6 +17,13 @@ const later = "2026-11-25T10:00:00.000Z";
 const before = "2026-11-20T10:00:00.000Z";
 
 /** A case in each of its states, as far as its words differ. */
+const announced = {
+  status: "announced",
+  appealBy: later,
+  ruling: aRuling(),
+  appellants: ["buyer", "supplier"],
+} satisfies Partial<CaseView>;
+
 const states: Record<string, Partial<CaseView>> = {
   answering: {},
   extended: { answerExtended: true },
@@ -39,8 +46,9 @@ const states: Record<string, Partial<CaseView>> = {
     ],
   },
   late: { status: "open", decideBy: before },
-  announced: { status: "announced", appealBy: later, ruling: aRuling(), can: ["waive", "appeal"] },
-  waived: { status: "announced", appealBy: later, ruling: aRuling(), waived: ["supplier"], can: [] },
+  announced: { ...announced, can: ["waive", "appeal"] },
+  waived: { ...announced, waived: ["supplier"], can: [] },
+  givenAll: { ...announced, appellants: ["buyer"], can: [] },
   appealed: {
     stage: "appeal",
     appealedBy: "buyer",
@@ -81,14 +89,19 @@ const states: Record<string, Partial<CaseView>> = {
   agreed: { status: "closed", closedBy: "allowPrice", decideBy: null, can: [] },
   replaced: { status: "closed", closedBy: "replaceAgreed", decideBy: null, can: [] },
   announcedReturned: {
-    status: "announced",
-    appealBy: later,
+    ...announced,
     ruling: aRuling({ outcome: "buyer", goods: "returned" }),
     can: ["waive", "appeal"],
   },
+  givenAllReturned: {
+    ...announced,
+    ruling: aRuling({ outcome: "buyer", goods: "returned" }),
+    side: "buyer",
+    appellants: ["supplier"],
+    can: [],
+  },
   waivedReturned: {
-    status: "announced",
-    appealBy: later,
+    ...announced,
     ruling: aRuling({ outcome: "buyer", goods: "returned" }),
     waived: ["supplier"],
     can: [],
@@ -136,10 +149,23 @@ describe("where a case stands", () => {
     const wording = wordingIn("en");
     const moneyOf = (more: Partial<CaseView>) => stepsOf(aCase(more), wording).at(-1);
     // A refund waits for goods that are to come back.
-    for (const state of [states.announcedReturned, states.waivedReturned]) {
+    for (const state of [states.announcedReturned, states.waivedReturned, states.givenAllReturned]) {
       const { lead, rest } = nextOf(aCase(state), wording);
       expect(`${lead} ${rest}`).to.include("The refund waits").and.not.include("the money moves");
       expect(moneyOf(state!)?.date).to.equal("Once the goods are on their way back");
+    }
+  });
+
+  it("tells whoever has been given all why there is nothing to appeal for", () => {
+    for (const [language, all] of [
+      ["en", "gives you all that you asked for"],
+      ["fr", "accorde tout ce que vous demandiez"],
+    ] as const) {
+      for (const state of [states.givenAll, states.givenAllReturned]) {
+        const { lead, rest, isYours } = nextOf(aCase(state), wordingIn(language));
+        expect(`${lead} ${rest}`).to.contain(all);
+        expect(isYours).to.equal(false);
+      }
     }
   });
 

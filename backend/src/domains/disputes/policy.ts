@@ -116,14 +116,20 @@ export function isOfSide(name: DisputeTransition, side: OrganizationType, disput
   return by.includes("side") || by.includes(side) || (by.includes("respondent") && respondentOf(dispute) === side);
 }
 
+interface Now {
+  now: Date;
+  /** Who may appeal against what is announced. */
+  appellants: readonly OrganizationType[];
+}
+
 /** Whether the case lets a side make a move now. */
-function isOpenTo(name: PartyMove, side: OrganizationType, dispute: ForSides, now: Date): boolean {
+function isOpenTo(name: PartyMove, side: OrganizationType, dispute: ForSides, { now, appellants }: Now): boolean {
   const { from, until } = disputeRow(name);
   const moment = until && dispute[until as "answerBy" | "appealBy" | "returnBy" | "returnAnswerBy"];
   if (!from.includes(dispute.status) || (moment && moment <= now)) return false;
   if (name === "extend") return !dispute.answerExtended;
   if (name === "waive" || name === "appeal")
-    return !(side === "buyer" ? dispute.waivedByBuyer : dispute.waivedBySupplier);
+    return appellants.includes(side) && !(side === "buyer" ? dispute.waivedByBuyer : dispute.waivedBySupplier);
   if (name === "proveReturn") return dispute.returnDocument === null;
   return name !== "contestReturn" || dispute.returnDocument !== null;
 }
@@ -135,7 +141,7 @@ export function allowedCaseMoves(
   actor: Actor,
   order: Sides,
   dispute: ForSides,
-  { now, withdrawable }: { now: Date; withdrawable: boolean },
+  { withdrawable, ...now }: Now & { withdrawable: boolean },
 ): CaseRight[] {
   const side = sideOf(actor, order);
   if (!side) return [];

@@ -5,7 +5,7 @@ import type { LetterView } from "#shared/disputes/letter.ts";
 import { isForReviewer, isOpenCase } from "#shared/disputes/process.ts";
 import type { InspectionView } from "#shared/escrow/contract.ts";
 import { allow } from "#shared/organizations/actions.ts";
-import { organizationTypes, type OrganizationType } from "#shared/organizations/choices.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { membershipOf } from "#backend/src/kernel/actor.ts";
 import type { Contract } from "../contracts/index.ts";
 import type { DocumentReader } from "../documents/index.ts";
@@ -19,6 +19,7 @@ import {
   type Shipment,
 } from "../escrow/index.ts";
 import type { AgreedTerms } from "../terms/index.ts";
+import { appellantsOf } from "./appellants.ts";
 import { matterOf } from "./matter.ts";
 import { allowedCaseMoves, respondentOf } from "./policy.ts";
 import { withdrawalOf, withdrawalsPerSide } from "./withdrawal.ts";
@@ -55,6 +56,7 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
   const stands = dispute.outcome !== null && dispute.settlementId === null && status !== "awaiting_confirmation";
   const part = { order, shipment, of: shipments, sample: null, weightBasis: terms.weightBasis };
   const isOpen = proposals.at(-1)?.status === "open";
+  const appellants = status === "announced" ? appellantsOf(dispute, shipment, currency) : [];
   return {
     id: dispute.id,
     version: dispute.version,
@@ -94,7 +96,9 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
     answeredAt: at(dispute.answeredAt),
     decideBy: isForReviewer(status) || status === "answering" ? dispute.decideBy.toISOString() : null,
     appealBy: status === "announced" ? at(dispute.appealBy) : null,
-    waived: organizationTypes.filter((type) => (type === "buyer" ? dispute.waivedByBuyer : dispute.waivedBySupplier)),
+    // Who has nothing to gain has not been asked.
+    waived: appellants.filter((type) => (type === "buyer" ? dispute.waivedByBuyer : dispute.waivedBySupplier)),
+    appellants,
     appealedBy: dispute.appealedBy,
     settlement: dispute.settlementId,
     returnBy: status === "returning" ? at(dispute.returnBy) : null,
@@ -117,6 +121,7 @@ export function presentCase(found: Found, { actor, now }: DocumentReader): CaseV
     can: [
       ...allowedCaseMoves(actor, order, dispute, {
         now,
+        appellants,
         withdrawable: withdrawalOf({ dispute, shipment }) !== undefined && found.withdrawn < withdrawalsPerSide,
       }),
       ...(!isOpen && isOpenCase(status) && allowedProposals(actor, part).length > 0 ? (["propose"] as const) : []),

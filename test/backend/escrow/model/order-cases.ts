@@ -118,6 +118,9 @@ function pay(state: State, dispute: Case, day: number): void {
   if (ruling.outcome !== "supplier" && !state.isShipped && !state.isReplaced) state.stockIsBack = true;
 }
 
+/** Claims are of all that lies in escrow, and goods that come back do so at the supplier's cost: whoever the decision is for has nothing to gain by an appeal. */
+const hasAll = ({ ruling }: Case, side: Side): boolean => ruling?.outcome === side;
+
 /** Of the case that was seen, or of the newest. */
 export function decide(
   state: State,
@@ -149,6 +152,7 @@ export function decide(
   if (dispute.stage !== "first" || outcome === "delivered") carryOut(state, dispute, day);
   else {
     moved(dispute, "announced");
+    dispute.waived = (["buyer", "supplier"] as const).filter((side) => hasAll(dispute, side));
     dispute.decidedFirst.push(who);
     dispute.appealBy = day + toAppeal;
   }
@@ -179,10 +183,12 @@ export function inCase(state: State, { by, what }: Saying, day: number, seen?: S
       return taken;
     case "waive":
       if (status !== "announced") return wrongStatus;
+      if (hasAll(dispute, by)) return "409 disputes.nothingToGain";
       if (!dispute.waived.includes(by)) dispute.waived.push(by);
       if (dispute.waived.length === 2) carryOut(state, dispute, day);
       return taken;
     case "appeal":
+      if (status === "announced" && hasAll(dispute, by)) return "409 disputes.nothingToGain";
       if (status !== "announced" || dispute.waived.includes(by)) return wrongStatus;
       moved(dispute, "answering");
       dispute.stage = "appeal";

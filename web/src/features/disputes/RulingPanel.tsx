@@ -1,6 +1,7 @@
 import type { CaseView, RulingView } from "#shared/disputes/case-view.ts";
 import { reasonCodes } from "#shared/disputes/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
+import { organizationTypes } from "#shared/organizations/choices.ts";
 import { minorOf, moneyView } from "#shared/kernel/money.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
@@ -19,7 +20,8 @@ export function RulingPanel({ found, ruling }: { found: CaseView; ruling: Ruling
   const { dates } = useCaseWording();
   const status = shownStatus(found);
   const state = status === "announced" || status === "returning" || status === "decided" ? status : null;
-  const { appealBy, waived } = found;
+  const { appealBy, waived, appellants } = found;
+  const satisfied = organizationTypes.filter((side) => !appellants.includes(side));
   return (
     <Card as="section">
       <CardHead
@@ -32,7 +34,10 @@ export function RulingPanel({ found, ruling }: { found: CaseView; ruling: Ruling
           <p className={styles.quiet}>
             {t("ruling.appealBy", { moment: dates.deadline(appealBy) })}
             {". "}
-            {waived.map((side) => t(`ruling.waived.${whose(found, side)}`, { name: otherName(found) })).join(" ")}
+            {[
+              ...satisfied.map((side) => t(`ruling.allGiven.${whose(found, side)}`, { name: otherName(found) })),
+              ...waived.map((side) => t(`ruling.waived.${whose(found, side)}`, { name: otherName(found) })),
+            ].join(" ")}
           </p>
         )}
       </div>

@@ -30,9 +30,10 @@ function waitsFor(found: CaseView, now: Date): { name: string; by?: string | nul
     }
     case "announced": {
       const isWaived = found.waived.includes(side);
+      const hasAll = !found.appellants.includes(side);
       const then = found.ruling?.goods === "returned" ? "Returned" : "";
       return {
-        name: `${isWaived ? "appealWaived" : "appeal"}${then}`,
+        name: `${hasAll ? "appealTheirs" : isWaived ? "appealWaived" : "appeal"}${then}`,
         by: found.appealBy,
         isYours: can.includes("waive"),
       };

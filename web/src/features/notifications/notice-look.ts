@@ -119,6 +119,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   caseQuestion: { tone: "amber", icon: IconMessage },
   questionAnswered: { tone: "info", icon: IconMessage },
   decisionAnnounced: { tone: "violet", icon: IconGavel },
+  decisionInFavour: { tone: "violet", icon: IconGavel },
   appealWaived: { tone: "info", icon: IconGavel },
   appealFiled: escrowLook.disputed,
   returnOrdered: { tone: "amber", icon: IconTruckDelivery },

@@ -5,6 +5,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { eligibleReviewers, type Dispute } from "../../escrow/index.ts";
+import { appellantsOf } from "../appellants.ts";
 import { undecided } from "./decide.ts";
 import { moveCase, type Case } from "./move-case.ts";
 import { takeEffect } from "./take-effect.ts";
@@ -21,10 +22,11 @@ interface Props extends Case {
  * One side appeals that has not said that it does without: the other answers, and another reviewer decides for good. What was announced stays on record and takes no effect. Where nobody else may decide, an
  * administrator is given the task to find somebody.
  *
- * @throws {AppError} `disputes.wrongStatus`, `disputes.tooLate`.
+ * @throws {AppError} `disputes.wrongStatus`, `disputes.tooLate`; `disputes.nothingToGain` by a side that has been given all that it asked for.
  */
 export async function appeal({ side, words, ...props }: Props & { words: string }): Promise<Dispute> {
-  const { trx, order, dispute, now } = props;
+  const { trx, order, shipment, dispute, now } = props;
+  checkGain(appellantsOf(dispute, shipment, order.currency), { side, dispute });
   if (dispute[waivedBy(side)]) throw new AppError("disputes.wrongStatus", { status: dispute.status });
   const moved = await moveCase({
     ...props,
@@ -60,18 +62,33 @@ export async function appeal({ side, words, ...props }: Props & { words: string 
   return moved;
 }
 
+function checkGain(appellants: readonly OrganizationType[], { side, dispute }: Pick<Props, "side" | "dispute">): void {
+  if (dispute.status === "announced" && !appellants.includes(side)) throw new AppError("disputes.nothingToGain");
+}
+
 const waivedBy = (side: OrganizationType) => (side === "buyer" ? "waivedByBuyer" : "waivedBySupplier");
 
 /**
- * One side does without an appeal; once both have, the decision takes effect.
+ * One side does without an appeal; once all have that may appeal, the decision takes effect.
  *
- * @throws {AppError} `disputes.wrongStatus`, `disputes.tooLate`.
+ * @throws {AppError} `disputes.wrongStatus`, `disputes.tooLate`, `disputes.nothingToGain`.
  */
 export async function waiveAppeal({ side, ...props }: Props): Promise<Dispute> {
+  const { order, shipment, dispute } = props;
+  const appellants = appellantsOf(dispute, shipment, order.currency);
+  checkGain(appellants, { side, dispute });
   const own = waivedBy(side);
   // Who says it twice has said it.
-  if (props.dispute.status === "announced" && props.dispute[own]) return props.dispute;
-  const moved = await moveCase({ ...props, transition: "waive", party: side, changes: { [own]: true } });
-  if (!moved.waivedByBuyer || !moved.waivedBySupplier) return moved;
+  if (dispute.status === "announced" && dispute[own]) return dispute;
+  const isLast = appellants.every((each) => each === side || dispute[waivedBy(each)]);
+  const moved = await moveCase({
+    ...props,
+    transition: "waive",
+    party: side,
+    changes: { [own]: true },
+    // It takes effect with this, which both are told: nobody's appeal is open any more.
+    ...(isLast ? { tells: { buyer: null, supplier: null } } : {}),
+  });
+  if (!isLast) return moved;
   return takeEffect({ ...props, dispute: await moved.change(props.trx, { appealBy: props.now }, props.now) });
 }

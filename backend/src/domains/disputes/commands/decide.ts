@@ -1,6 +1,7 @@
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
 import { fromMinor, referenceCurrency, toMinor } from "#shared/kernel/money.ts";
 import type { DecisionDraft } from "#shared/disputes/admin-contract.ts";
+import { tellsOfAnnounced } from "#shared/disputes/appeal-rule.ts";
 import {
   caseDays,
   decisionTransition,
@@ -19,6 +20,7 @@ import { newestRates } from "../../currencies/index.ts";
 import { eligibleReviewers, hasGoneBack, overtakeProposals, type Dispute, type Shipment } from "../../escrow/index.ts";
 import { earlierReviewers } from "../queries/earlier-reviewers.ts";
 import { describeDecision } from "../queries/describe-decision.ts";
+import { appellantsOf } from "../appellants.ts";
 import { releasedBy } from "../released-by.ts";
 import { ruledBy } from "../letters/letter-facts.ts";
 import { writeLetters } from "../letters/write-letters.ts";
@@ -102,10 +104,12 @@ export async function confirmDecision({ reason, ...props }: Props & { reason: st
 
 /** The decision is final for our team: both sides read it, and what moves no money, or has been appealed, takes effect. */
 async function rule(props: Props, transition: "decide" | "confirm", changes: Partial<Dispute>): Promise<Dispute> {
-  const { trx, shipment, dispute, now } = props;
+  const { trx, order, shipment, dispute, now } = props;
   const decided = { ...props, dispute: Object.assign(dispute.$clone(), changes) };
   const { outcome, released, reason } = rulingOf(decided);
   const ruling = statusAfterRuling(transition, { stage: dispute.stage, outcome, goods: decided.dispute.goods });
+  const appellants = appellantsOf(decided.dispute, shipment, order.currency);
+  const isAnnounced = ruling === "announced";
   const begins = ({ announced: "appealBy", returning: "returnBy", decided: null } as const)[ruling];
   const moved = await moveCase({
     ...props,
@@ -114,11 +118,13 @@ async function rule(props: Props, transition: "decide" | "confirm", changes: Par
     ruling,
     words: reason,
     released,
+    ...(isAnnounced ? { tells: tellsOfAnnounced(appellants) } : {}),
     changes: {
       ...changes,
       ...(begins ? { [begins]: after(now, caseDays[begins] * day) } : {}),
-      waivedByBuyer: false,
-      waivedBySupplier: false,
+      // Who has nothing to gain by an appeal is not waited for.
+      waivedByBuyer: isAnnounced && !appellants.includes("buyer"),
+      waivedBySupplier: isAnnounced && !appellants.includes("supplier"),
     },
   });
   // What was proposed before was proposed by somebody who did not know of this: the side that loses may not choose between both.

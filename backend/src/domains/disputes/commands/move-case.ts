@@ -5,6 +5,7 @@ import {
   disputeRow,
   rulingTells,
   type CaseDeadline,
+  type DisputeRow,
   type DisputeStatus,
   type DisputeTransition,
 } from "#shared/disputes/process.ts";
@@ -28,6 +29,8 @@ interface Props extends Case {
   userId: string | null;
   /** Where a row leads that leaves it to the decision. */
   ruling?: "announced" | "returning" | "decided";
+  /** What both sides are told, where that is not what the row or the ruling says. */
+  tells?: DisputeRow["tells"];
   /** As it was typed; both sides and our team read it. */
   words?: string | null;
   details?: Record<string, unknown>;
@@ -82,7 +85,7 @@ export async function moveCase(props: Props): Promise<Dispute> {
     order,
     shipment: props.shipment,
     eventId: `case:${eventId}`,
-    told: ruling === undefined ? row.tells : rulingTells[ruling],
+    told: props.tells ?? (ruling === undefined ? row.tells : rulingTells[ruling]),
     released: props.released,
     known: {
       reason: words ?? undefined,

@@ -1,8 +1,9 @@
 import type { CaseLetter } from "#shared/disputes/letter.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
-import { moneyView, toMinor } from "#shared/kernel/money.ts";
+import { fromMinor, moneyView, toMinor } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { appellantsOf } from "../appellants.ts";
 import type { Case } from "../commands/move-case.ts";
 import { rulingOf } from "../commands/take-effect.ts";
 import { readCaseHead } from "../queries/case-head.ts";
@@ -67,6 +68,17 @@ export async function letterFacts(
   const { buyer, supplier } = head.parties;
   const total = toMinor(shipment.amount, currency);
   const view = (minor: bigint) => moneyView(minor, currency);
+  const appellants = appellantsOf(
+    {
+      openedBy: dispute.openedBy,
+      claimAmount: dispute.claimAmount,
+      outcome: ruled.outcome,
+      releasedAmount: fromMinor(released, currency),
+      returnPaidBy: ruled.returnPaidBy,
+    },
+    shipment,
+    currency,
+  );
   const split = splitFunds(released, terms.shares);
   const both = {
     ...ruled,
@@ -98,6 +110,7 @@ export async function letterFacts(
       inspector,
       at: addedAt,
     })),
+    ...(ruled.effect === "announced" && { appellants }),
     total: view(total),
     released: view(released),
     // Goods that count as delivered move no money yet.

@@ -215,8 +215,13 @@ function whatFollows(sheet: Sheet, letter: CaseLetter, say: Say): void {
   }
   heading(sheet, say("follows.title"));
   const until = appealBy ?? returnBy;
+  const [appellant, other] = letter.appellants ?? [];
+  // Where one side alone may appeal, it is named.
+  const name = appellant && !other ? parties[appellant].name : "";
+  const one = name && effect === "announced" ? "One" : "";
   sheet.paragraph(
-    say(`follows.${letter.outcome === "delivered" ? "delivered" : effect}`, {
+    say(`follows.${letter.outcome === "delivered" ? "delivered" : `${effect}${one}`}`, {
+      name,
       moment: until ? paperMoment(until, language) : "",
     }),
     { face: "bold" },
@@ -226,8 +231,8 @@ function whatFollows(sheet: Sheet, letter: CaseLetter, say: Say): void {
     const comesBack = letter.outcome === "buyer" && letter.goods === "returned";
     sheet.paragraph(
       comesBack
-        ? say("follows.thenReturn", { buyer: letter.parties.buyer.name, days: caseDays.returnBy })
-        : say("follows.then"),
+        ? say(`follows.thenReturn${one}`, { name, buyer: letter.parties.buyer.name, days: caseDays.returnBy })
+        : say(`follows.then${one}`, { name }),
     );
   }
   sheet.paragraph(say("follows.scope"), { color: inks.grey });

@@ -26,8 +26,13 @@ function followsOf(name: Confirmed, found: CaseView, { t, dates, language }: Cas
       ...values,
       amount: found.ruling && amountWords(found.ruling.refunded, language),
     });
-  const isLast = found.waived.includes(otherSide(found.side));
-  return t(`form.waive.${isLast ? "followsAtOnce" : "follows"}`, {
+  const other = otherSide(found.side);
+  const how = !found.appellants.includes(other)
+    ? "followsAlone"
+    : found.waived.includes(other)
+      ? "followsAtOnce"
+      : "follows";
+  return t(`form.waive.${how}`, {
     ...values,
     moment: found.appealBy && dates.deadline(found.appealBy),
   });
