@@ -108,6 +108,8 @@ export const orderGoods = object({
     object({
       shipment: number().required(),
       goods: goodsView.nullable().defined().default(null),
+      /** It was stated of goods that others have taken the place of since, and the papers were drawn of those. */
+      ofReplaced: boolean().required().default(false),
       /** Of the record; 0 while there is none. */
       version: number().required(),
       /** What is known without the supplier: what a form begins with. */

@@ -16,6 +16,8 @@ export const inspectionView = object({
   createdAt: timestamp(),
   /** Added to a case as evidence: nothing has moved by its result. */
   inCase: boolean().required().default(false),
+  /** Of goods that others have taken the place of since: it says nothing of those. */
+  ofReplaced: boolean().required().default(false),
   /** Figure by figure, where that was entered. The lists of orders leave it out. */
   record: inspectionRecordView.nullable().defined().default(null),
   /** Of what an inspector has submitted by a link: who has invited them, what accredits them, and since when the other side agrees. Nobody corrects it. */

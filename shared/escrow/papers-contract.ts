@@ -1,4 +1,4 @@
-import { array, number, object, string, type InferType } from "yup";
+import { array, boolean, number, object, string, type InferType } from "yup";
 import { documentView } from "../documents/contract.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
@@ -41,6 +41,8 @@ export const paperView = object({
   /** The newer version, and since when. */
   replacedBy: optionalString(),
   replacedAt: optionalTimestamp(),
+  /** Of goods that others have taken the place of since: it counts for nothing any more. */
+  ofReplaced: boolean().required().default(false),
   can: can(["replace"]),
 });
 export type PaperView = InferType<typeof paperView>;

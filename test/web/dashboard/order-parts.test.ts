@@ -72,6 +72,7 @@ describe("the parts of an order's page", () => {
     const record: OrderGoods["shipments"][number] = {
       shipment: 1,
       goods: null,
+      ofReplaced: false,
       version: 0,
       suggested: { hsCode: "090111", lot: "IMZ-26-034", netKg: "18050.500" },
       papers: [],

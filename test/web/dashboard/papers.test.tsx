@@ -26,6 +26,7 @@ const paper = (id: string, name: string, more: Partial<PaperView> = {}): PaperVi
   },
   attachedAt: "2026-11-25T10:00:00.000Z",
   replacedBy: null,
+  ofReplaced: false,
   replacedAt: null,
   can: [],
   ...more,

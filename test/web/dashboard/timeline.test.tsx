@@ -95,6 +95,7 @@ describe("the timeline of an order", () => {
         id: order.id,
         createdAt: at,
         inCase: false,
+        ofReplaced: false,
         passport: null,
         passportRevokedAt: null,
       };

@@ -55,6 +55,7 @@ export { numberOf, type Address } from "./order-access.ts";
 export { allowedProposals } from "./policy.ts";
 export { Proposal, proposalsOf } from "./proposal-model.ts";
 export { belongedToSide, eligibleReviewers, ownTrades } from "./queries/eligible-reviewers.ts";
+export { goodsAt, type GoodsAt } from "./queries/goods-at.ts";
 export { inspectionsOf } from "./queries/order-inspections.ts";
 export { orderJournals } from "./queries/order-journals.ts";
 export { deliveredView, presentAgreedPrice, presentProposal, presentShares } from "./shipment-presenter.ts";

@@ -31,6 +31,7 @@ async function view(db: Database, order: Order, reader: DocumentReader): Promise
       attachedAt: attachedAt.toISOString(),
       replacedBy: document.replacedBy,
       replacedAt: replacedAt?.toISOString() ?? null,
+      ofReplaced: shipments.find(({ number }) => number === shipment)?.isOfReplaced(attachedAt) ?? false,
       can: replacementRefusal(reader.actor, document) === null ? ["replace" as const] : [],
     })),
   };

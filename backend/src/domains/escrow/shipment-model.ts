@@ -62,6 +62,11 @@ export class Shipment extends BusinessRecord {
     return toMinor(this.payable ?? this.amount, currency);
   }
 
+  /** Whether what was written down at that moment is of the first goods, in whose place others have been agreed on since. */
+  isOfReplaced(at: Date): boolean {
+    return this.replacedAt !== null && at <= this.replacedAt;
+  }
+
   /** The days of delivery as they stand by now. */
   get delivery(): { deliverFrom: string | null; deliverTo: string | null } {
     const { deliverFrom, deliverTo, deliveryMovedDays: days } = this;

@@ -54,6 +54,7 @@ export function Inspections({ order }: { order: Inspected }) {
                 side: t(`inspections.side.${inspection.side}`),
               })}
             </p>
+            {inspection.ofReplaced && <p className={styles.quiet}>{t("replaced.inspection")}</p>}
             <InspectorFacts inspection={inspection} />
             {inspection.notes && <p>{inspection.notes}</p>}
             {inspection.reportUrl && (

@@ -95,10 +95,11 @@ interface PaperProps {
 function Paper({ order, versions: [newest, ...older], onReplace }: PaperProps) {
   const { t } = useTranslation(["escrow", "documents"]);
   if (!newest) return null;
-  const { document, shipment, certificate, can } = newest;
+  const { document, shipment, certificate, ofReplaced, can } = newest;
   const words = [
     hasSeveral(order) && t("papers.shipment", { number: shipment }),
     certificate && t("papers.of", { certificate }),
+    ofReplaced && t("replaced.paper"),
   ].filter(Boolean);
   return (
     <li className={styles.versions}>

@@ -108,8 +108,8 @@ const drawnWhole = ({ number, says, createdAt }: IssuedPaper, answer: DrawnAnswe
 });
 
 /** Whether a paper is of the goods that are shipped now: what came before others took the place of the first is of those. */
-const isOfThese = ({ replacedAt }: Shipment, since: Date | null): boolean =>
-  replacedAt === null || (since !== null && since > replacedAt);
+const isOfThese = (shipment: Shipment, since: Date | null): boolean =>
+  since === null ? shipment.replacedAt === null : !shipment.isOfReplaced(since);
 
 /** All papers of the kinds that contracts ask for, of each shipment: those that this one asks for, and those that were handed in besides. */
 export async function readChecklist(

@@ -35,6 +35,10 @@ export async function addPapers({ trx, order, subject, ids, told = false, ...pro
     .where({ subject_type: subject.type, subject_id: subject.id, organization_id: props.organizationId })
     .whereNull("removed_at")
     .whereNull("replaced_by")
+    // The papers of goods that others took the place of take no place of theirs.
+    .whereNotExists(
+      trx("shipments as s").whereRaw("s.id = documents.subject_id and s.replaced_at >= documents.attached_at"),
+    )
     .count("* as count")) as [{ count: string }];
   if (Number(count) + ids.length > mostPapers) throw new AppError("escrow.tooManyPapers", { most: mostPapers });
   const { organizationId, now } = props;

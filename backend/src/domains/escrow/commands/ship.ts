@@ -36,9 +36,8 @@ export async function ship({ trx, order, shipment, draft, userId, now }: Props):
   await demandBill(trx, { order, shipment, agreed, documents: draft.documents });
   const { documents, ...written } = draft;
   const { transportDocument, expectedArrival } = written;
-  const [stated] = await ShipmentGoods.of(trx, [shipment.id]);
   // What was stated of goods that others take the place of says nothing of these.
-  const record = stated?.frozenAt ? undefined : stated;
+  const record = await ShipmentGoods.statedOf(trx, shipment, now);
   const netWeight = draft.netWeight ?? weightOf(record) ?? shipment.quantity;
   if (record) checkShipped({ netKg: presentGoods(record).netKg, netWeight });
   const weightOpen = !isWithinTolerance(netWeight, shipment.quantity, agreed.tolerancePercent);

@@ -2,6 +2,7 @@ import { Model, snakeCaseMappers } from "objection";
 import type { DrawnPaper, GoodsView } from "#shared/escrow/goods-contract.ts";
 import { totalsOf } from "#shared/escrow/goods/weights.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import type { Shipment } from "../shipment-model.ts";
 import type { PaperFacts } from "./paper-says.ts";
 
 /** A row of `shipment_goods`: what one shipment holds. Whoever writes it holds the order's lock. */
@@ -28,6 +29,13 @@ export class ShipmentGoods extends Model {
 
   static async of(db: Database, shipmentIds: readonly string[]): Promise<ShipmentGoods[]> {
     return ShipmentGoods.query(db).whereIn("shipment_id", [...shipmentIds]);
+  }
+
+  /** What was stated of the goods that a shipment had at that moment: what was frozen before others took the place of the first is of those alone. */
+  static async statedOf(db: Database, shipment: Shipment, at: Date): Promise<ShipmentGoods | undefined> {
+    const [stated] = await ShipmentGoods.of(db, [shipment.id]);
+    const isOfFirst = stated?.frozenAt ? shipment.isOfReplaced(stated.frozenAt) : false;
+    return isOfFirst === shipment.isOfReplaced(at) ? stated : undefined;
   }
 }
 

@@ -50,6 +50,7 @@ async function view(db: Database, order: Order, actor: Actor): Promise<OrderGood
       return {
         shipment: shipment.number,
         goods: record ? presentGoods(record) : null,
+        ofReplaced: record?.frozenAt ? shipment.isOfReplaced(record.frozenAt) : false,
         version: record?.version ?? 0,
         suggested: {
           hsCode: hsCodeOf(terms.productCategory),

@@ -178,7 +178,12 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
     const cases = disputesOf(shipment.id);
     const dispute = cases.findLast(({ kind }) => kind !== "silence");
     const silence = cases.find(({ kind, status }) => kind === "silence" && isOpenCase(status));
-    const heard = cases.findLast(({ kind, status }) => kind === "silence" && status === "decided") ?? null;
+    // What was decided of goods that others take the place of says nothing of these.
+    const heard =
+      cases.findLast(
+        ({ kind, status, created_at }) =>
+          kind === "silence" && status === "decided" && !shipment.isOfReplaced(created_at),
+      ) ?? null;
     const moved = money.find(({ shipmentId }) => shipmentId === shipment.id);
     return {
       shipment,

@@ -19,6 +19,7 @@ interface InspectionRow {
   quality_limits: QualityLimit[];
   /** Metric tons, as stated at shipping, else as agreed. */
   shipped: string;
+  of_replaced: boolean;
   passport: string | null;
   revoked_at: Date | null;
   invitation: { side: InspectionView["side"]; company: string; accreditation: string | null } | null;
@@ -35,6 +36,11 @@ const inspectorOf = ({ invitation, consented_at: at }: InspectionRow): Inspectio
     accreditation: invitation.accreditation,
     consentedAt: at?.toISOString() ?? null,
   };
+
+/** Whether an inspection is of goods that others have taken the place of since, and what was shipped of those. */
+const isOfReplaced = "(s.replaced_at is not null and q.created_at <= s.replaced_at)";
+const firstShipped = `(select (e.details ->> 'netWeight')::numeric from order_events e
+   where e.shipment_id = s.id and e.transition in ('ship', 'shipOutside') and e.created_at <= s.replaced_at order by e.id desc limit 1)`;
 
 /** The QC results of some orders by shipment, the oldest first, each with what it found held against what was agreed. What a reader may do with them the presenter says. */
 export async function inspectionsOf(db: Database, orderIds: readonly string[]): Promise<Map<string, InspectionView[]>> {
@@ -60,7 +66,10 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
         "case when v.inspection_id is not null then jsonb_build_object('decision', v.decision, 'reason', v.reason) end as validation",
       ),
       "v.decided_at as validated_at",
-      db.raw("coalesce(s.net_weight, s.quantity)::text as shipped"),
+      db.raw(`${isOfReplaced} as of_replaced`),
+      db.raw(
+        `coalesce(case when ${isOfReplaced} then ${firstShipped} else s.net_weight end, s.quantity)::text as shipped`,
+      ),
     )
     .whereIn("q.order_id", orderIds)
     .orderBy(["q.created_at", "q.id"]);
@@ -82,6 +91,7 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
       side: row.side,
       createdAt: row.created_at.toISOString(),
       inCase: row.dispute_id !== null,
+      ofReplaced: row.of_replaced,
       record: presentRecord(records.get(row.id) ?? [], { limits: row.quality_limits, shippedTons: row.shipped }),
       byInspector: inspectorOf(row),
       validation: row.validation && row.validated_at ? { ...row.validation, at: row.validated_at.toISOString() } : null,

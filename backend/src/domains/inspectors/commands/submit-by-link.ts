@@ -30,6 +30,8 @@ export async function submitByLink({ trx, invitationId, session, found, now }: P
   if (!invitation.agreedAt) throw new AppError("inspectors.agreeFirst");
   await refuseOthersFiles(trx, invitation.id, found);
   const shipment = await Shipment.query(trx).findById(invitation.shipmentId).throwIfNotFound();
+  // Both sides have asked about the first goods. The sweep ends it a moment later.
+  if (shipment.isOfReplaced(invitation.createdAt)) throw new AppError("inspectors.linkRevoked");
   const placed = await submitInspection({
     trx,
     order,

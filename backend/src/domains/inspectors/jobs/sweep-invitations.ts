@@ -10,7 +10,7 @@ const batch = 100;
 /** So many days after its end nobody asks how an inspector was reached who never came. */
 const keptFor = 90;
 
-/** Ends invitations of shipments that went on without them: approved, paid out or back, cancelled. Inspectors whom a letter has reached are told that there is nothing to inspect any more. */
+/** Ends invitations of shipments that went on without them: approved, paid out or back, cancelled, or with other goods in place of those that were to be inspected. Inspectors whom a letter has reached are told that there is nothing to inspect any more. */
 export async function sweepOvertaken({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   let found: number;
@@ -23,7 +23,12 @@ export async function sweepOvertaken({ db, clock }: Services): Promise<void> {
         .whereExists(
           Shipment.query(trx)
             .whereColumn("shipments.id", "inspector_invitations.shipment_id")
-            .whereIn("status", [...overtakingStatuses]),
+            .where(
+              (over) =>
+                void over
+                  .whereIn("status", [...overtakingStatuses])
+                  .orWhereColumn("shipments.replaced_at", ">=", "inspector_invitations.created_at"),
+            ),
         )
         .orderBy("id")
         .limit(batch)

@@ -37,8 +37,9 @@ interface Query {
   filter: { id?: string[] | undefined; open?: boolean | undefined; q?: string | undefined };
 }
 
-/** It waits as long as nobody has decided, and the shipment stands where its inspection does. */
-const waits = "(v.inspection_id is null and s.status = 'quality_control')";
+/** It waits as long as nobody has decided, and the shipment stands where its inspection does: with the goods that were inspected, not with others in their place. */
+const waits =
+  "(v.inspection_id is null and s.status = 'quality_control' and (s.replaced_at is null or q.created_at > s.replaced_at))";
 
 /** Those that are asked for by their ids are shown wherever they stand. */
 function standing({ id, open }: Query["filter"]): Condition {

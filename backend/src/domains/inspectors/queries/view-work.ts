@@ -27,7 +27,7 @@ export async function viewWork(
   const shipment = shipments.find(({ id }) => id === invitation.shipmentId);
   if (!shipment) throw new Error(`the invitation ${invitation.id} is of no shipment`);
   const terms = await AgreedTerms.find(db, order.termsId);
-  const [stated] = await ShipmentGoods.of(db, [shipment.id]);
+  const stated = await ShipmentGoods.statedOf(db, shipment, now);
   const files = await Document.query(db)
     .where({ invitation_id: invitation.id })
     .whereNull("removed_at")

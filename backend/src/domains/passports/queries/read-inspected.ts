@@ -5,7 +5,7 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { Contract } from "../../contracts/index.ts";
 import { openDocument, versionsOf as documentsOf, type Document } from "../../documents/index.ts";
-import { Order, Shipment, ShipmentGoods } from "../../escrow/index.ts";
+import { goodsAt, Order, Shipment, type GoodsAt } from "../../escrow/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 
 interface InspectionRow {
@@ -41,13 +41,12 @@ export async function readInspected(services: Place, inspectionId: string): Prom
   if (!shipment) throw new Error(`the inspection ${inspectionId} is of no shipment`);
   const terms = await AgreedTerms.query(db).findById(order.termsId).throwIfNotFound();
   const contract = await Contract.query(db).findOne({ order_id: order.id });
-  const [stated] = await ShipmentGoods.of(db, [shipment.id]);
   return {
     order: { reference: order.reference, shipment: shipment.number, shipments: shipments.length },
     contract: contract ? { number: contract.number, textSha256: contract.textHash } : null,
     seller: { name: terms.supplierName, country: terms.supplierCountry },
     buyer: { name: terms.buyerName, country: terms.buyerCountry },
-    goods: goodsOf(terms, shipment, stated),
+    goods: goodsOf(terms, shipment, await goodsAt(db, shipment, row.created_at)),
     inspection: {
       id: row.id,
       certificateNumber: row.certificate_number,
@@ -63,7 +62,8 @@ export async function readInspected(services: Place, inspectionId: string): Prom
   };
 }
 
-function goodsOf(terms: AgreedTerms, shipment: Shipment, stated: ShipmentGoods | undefined): PassportRecord["goods"] {
+function goodsOf(terms: AgreedTerms, shipment: Shipment, held: GoodsAt): PassportRecord["goods"] {
+  const { stated } = held;
   const lots = stated?.lots.map(({ lot, bags, netKg }) => ({ lot, bags, netKg })) ?? [];
   return {
     product: terms.productName,
@@ -73,12 +73,12 @@ function goodsOf(terms: AgreedTerms, shipment: Shipment, stated: ShipmentGoods |
     marks: stated?.marks ?? null,
     cropYear: terms.lot?.cropYear ?? null,
     quantity: { amount: shipment.quantity, unit: terms.unit },
-    netTonsShipped: shipment.netWeight,
-    netTonsFound: shipment.deliveredWeight,
+    netTonsShipped: held.netWeight,
+    netTonsFound: held.deliveredWeight,
     bags: stated ? lots.reduce((sum, { bags }) => sum + bags, 0) : null,
     container: stated?.container ?? null,
     seal: stated?.seal ?? null,
-    transportDocument: shipment.transportDocument,
+    transportDocument: held.transportDocument,
   };
 }
 

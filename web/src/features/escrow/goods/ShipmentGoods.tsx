@@ -58,6 +58,7 @@ export function ShipmentGoods({ order, shown }: Props) {
                 )
               }
             />
+            {record.ofReplaced && <p className={styles.none}>{t("goods.ofReplaced")}</p>}
             {record.goods ? (
               <GoodsRecord goods={record.goods} />
             ) : (

@@ -59,8 +59,7 @@ export async function zipEntries(props: Props): Promise<ZipEntry[]> {
   for (const shipment of shipments) {
     drawn.push(...(await drawnEntries(props, shipment, { checked, nameOf })));
     const own = papers.filter((paper) => paper.shipment === shipment.number && paper.document.replacedBy === null);
-    const transport = shipment.transportDocument;
-    drawn.push(...own.map((paper) => sentEntry(props, paper, { checked, nameOf, transport })));
+    drawn.push(...own.map((paper) => sentEntry(props, paper, { checked, nameOf, shipment })));
   }
   return [...(await contractEntry(props, nameOf)), ...(await noteEntries(props, nameOf)), ...drawn];
 }
@@ -111,6 +110,10 @@ async function noteEntries({ services, actor, order }: Props, nameOf: Name): Pro
   });
 }
 
+/** Issued of goods that others have taken the place of; what was paid stays the same. */
+const isOfFirst = (shipment: Shipment, { kind, createdAt }: IssuedPaper): boolean =>
+  kind !== "proForma" && shipment.isOfReplaced(createdAt);
+
 async function drawnEntries(props: Props, shipment: Shipment, { checked, nameOf }: Beside): Promise<ZipEntry[]> {
   const { services, order, size, now } = props;
   const { db } = services;
@@ -120,7 +123,7 @@ async function drawnEntries(props: Props, shipment: Shipment, { checked, nameOf 
     const paper = issued.find((each) => each.kind === kind);
     const isDraft = !paper && kind !== "proForma";
     const line = checked.find((each) => each.shipment.id === shipment.id && each.paper === kind);
-    const isReplaced = Boolean(paper && line?.document);
+    const isReplaced = Boolean(paper && (line?.document || isOfFirst(shipment, paper)));
     const folder = `shipment-${shipment.number}`;
     // A pro-forma invoice is issued by being put in, and has no number before.
     const ending = paper ? `-${paper.number}${isReplaced ? "-replaced" : ""}` : isDraft ? "-draft" : "";
@@ -151,23 +154,28 @@ interface Beside {
   checked: readonly CheckedPaper[];
   nameOf: Name;
 }
-/** The number of the transport document was stated with the shipping. */
-type OfSent = Beside & { transport: string | null };
+type OfSent = Beside & { shipment: Shipment };
 
 /** What one of both sides has sent. */
-function sentEntry({ services, order }: Props, sent: OrderPaper, { checked, nameOf, transport }: OfSent): ZipEntry {
-  const { document, shipment, certificate, attachedAt } = sent;
+function sentEntry({ services, order }: Props, sent: OrderPaper, { checked, nameOf, shipment }: OfSent): ZipEntry {
+  const { document, certificate, attachedAt } = sent;
+  const isReplaced = shipment.isOfReplaced(attachedAt);
+  // The number of the transport document was stated with the shipping.
+  const transport = document.purpose === "transportDocument" && !isReplaced ? shipment.transportDocument : null;
   const line = checked.find((each) => each.document?.id === document.id);
   const paper = line?.paper ?? document.purpose;
-  const number = line?.counted?.number ?? certificate ?? (document.purpose === "transportDocument" ? transport : null);
+  const number = line?.counted?.number ?? certificate ?? transport;
   const called = slug(number ?? document.name.replace(/\.[^.]*$/, ""));
   return {
-    file: nameOf(`shipment-${shipment}/${kebab(paper)}${called ? `-${called}` : ""}`, extensionOf(document)),
+    file: nameOf(
+      `shipment-${shipment.number}/${kebab(paper)}${called ? `-${called}` : ""}${isReplaced ? "-replaced" : ""}`,
+      extensionOf(document),
+    ),
     paper,
     number,
     issuer: line?.counted?.issuer ?? null,
     date: line?.counted?.issuedOn ?? dayOf(attachedAt),
-    state: line ? stateOf(line) : "uploaded",
+    state: isReplaced ? "replaced" : line ? stateOf(line) : "uploaded",
     open: async (actor) => {
       mustRead(actor, order);
       const { db, domains } = services;
