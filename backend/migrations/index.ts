@@ -99,6 +99,7 @@ import * as shipFrom from "./20270103-1-ship-from.ts";
 import * as lapsedOffers from "./20270104-1-lapsed-offers.ts";
 import * as sampleDays from "./20270104-2-sample-days.ts";
 import * as keptHash from "./20270123-1-kept-hash.ts";
+import * as passportAttempts from "./20270124-1-passport-attempts.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -203,4 +204,5 @@ export const migrations = [
   { name: "20270121-2-counter-inspections", ...counterInspections },
   { name: "20270120-1-inspectors", ...inspectors },
   { name: "20270123-1-kept-hash", ...keptHash },
+  { name: "20270124-1-passport-attempts", ...passportAttempts },
 ] as const;

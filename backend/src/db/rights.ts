@@ -132,6 +132,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   organization_marks: "ordinary",
   organization_members: "ordinary",
   organizations: "ordinary",
+  passport_attempts: "ordinary",
   product_lots: "ordinary",
   rate_limits: "ordinary",
   receiver_minutes: "ordinary",

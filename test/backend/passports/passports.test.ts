@@ -131,6 +131,58 @@ describe("the quality passport of an inspection", () => {
     expect((await readPassport(api, found.passport)).record.inspection.certificateNumber).to.equal("OLD-1");
   });
 
+  it("is issued though fifty older ones never can be: those are tried less and less often, and become tasks", async function () {
+    this.timeout(60_000);
+    const { inspectionId } = await buildInspected(api);
+    const other = await buildOrder(api, { status: "quality_control" });
+    const insert = (certificate: string, order: string, hours: number, count: number) =>
+      api.db.raw<{ rows: { id: string }[] }>(
+        `insert into quality_controls (id, order_id, shipment_id, certificate_number, inspector, inspection_date, status, side, submitted_by, created_at)
+         select gen_random_uuid(), coalesce(:order, order_id), shipment_id, :certificate, inspector, inspection_date, status, side, submitted_by, created_at - make_interval(hours => :hours)
+           from quality_controls, generate_series(1, :count) where id = :inspectionId returning id`,
+        { inspectionId, certificate, order: order || null, hours, count } as never,
+      );
+    // Of another order than their shipment is: nothing can be read of these.
+    const broken = (await insert("BROKEN-1", other.order.id, 9, 50)).rows.map(({ id }) => id);
+    const [later] = (await insert("LATER-1", "", 1, 1)).rows;
+    const issued = () => api.db("passports").where({ inspection_id: later?.id }).first("id");
+    const tasks = async () =>
+      (await api.db("staff_tasks").where({ kind: "passports.notIssued" }).whereNull("resolved_at")) as {
+        subject_id: string;
+        details: { certificate: string; error: string };
+      }[];
+    await api.post("/dev/clock", { body: { advance: "10m" } });
+    await eventually(issued, { what: "the passport of the later one", timeout: 20_000 });
+    expect(await tasks(), "a store that is away for a moment is nobody's task").to.deep.equal([]);
+    const triedBy = async (times: number) =>
+      Number((await api.db("passport_attempts").where("tries", ">=", times).count("* as n"))[0]?.n) === 50;
+    for (let times = 2; times <= 5; times += 1) {
+      await api.post("/dev/clock", { body: { advance: `${2 ** (times - 1) + 1}m` } });
+      await eventually(() => triedBy(times), { what: `try ${times}`, timeout: 20_000 });
+    }
+    const told = await eventually(async () => ((await tasks()).length === 50 ? tasks() : undefined), {
+      what: "a task for each",
+      timeout: 10_000,
+    });
+    expect(new Set(told.map(({ subject_id: id }) => id))).to.deep.equal(new Set(broken));
+    expect(told[0]?.details).to.deep.include({ certificate: "BROKEN-1" });
+    expect(told[0]?.details.error).to.contain("of no shipment");
+    // Put right by whoever has the task, it is issued, and the task is settled.
+    const [mended = ""] = broken;
+    await api.db.raw("alter table quality_controls disable trigger all");
+    await api.db.raw(
+      "update quality_controls q set order_id = s.order_id from shipments s where s.id = q.shipment_id and q.id = ?",
+      [mended],
+    );
+    await api.db.raw("alter table quality_controls enable trigger all");
+    await api.post("/dev/clock", { body: { advance: "61m" } });
+    await eventually(async () => !(await tasks()).some(({ subject_id: id }) => id === mended), {
+      what: "the end of the task",
+      timeout: 20_000,
+    });
+    expect(await api.db("passports").where({ inspection_id: mended }).pluck("version")).to.deep.equal([1]);
+  });
+
   it("is not found by what is no number, nor by one that was never drawn", async () => {
     const { number } = await buildInspected(api);
     const other = number.endsWith("A") ? `${number.slice(0, -1)}B` : `${number.slice(0, -1)}A`;

@@ -1,6 +1,8 @@
 import { object } from "yup";
 import { uuid } from "#shared/kernel/fields.ts";
+import type { Database } from "#backend/src/db/database.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
+import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import type { JobHandler, Sweep } from "#backend/src/kernel/queue.ts";
 import { issuePassport } from "../commands/issue-passport.ts";
 
@@ -15,24 +17,71 @@ export const issueOne: JobHandler = async (services, payload) => {
 const batch = 50;
 /** So long its own job has for it. */
 const patience = 5 * minute;
+/** Minutes after which one that has failed is tried again: two, four, eight, at last every hour. */
+const waitAfter = "least(power(2, a.tries), 60) * interval '1 minute'";
+/** As often it fails before our team has a task: within half an hour, in which a store of files is back. */
+const triesBeforeTask = 5;
+const task = "passports.notIssued";
 
-/** Issues what no job has: inspections from before there were passports, and those whose job was given up. */
-export const sweepMissing: Sweep = async (services) => {
-  const { db, clock, logger } = services;
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `select q.id from quality_controls q
+/** Inspections `q` of which no passport, or none of the newest version of what was measured, is there. */
+const missing = `quality_controls q
        left join lateral (
          select p.passport_id, p.record_version from passports p where p.inspection_id = q.id order by p.version desc limit 1) p on true
        left join lateral (
-         select r.version, r.created_at from inspection_records r where r.inspection_id = q.id order by r.version desc limit 1) r on true
-      where coalesce(r.created_at, q.created_at) <= :until
-        and (p.passport_id is null
-          or (r.version > p.record_version and not exists (select from passport_revocations v where v.passport_id = p.passport_id)))
-      order by q.created_at, q.id limit ${batch}`,
-    { until: after(clock.now(), -patience) } as never,
+         select r.version, r.created_at from inspection_records r where r.inspection_id = q.id order by r.version desc limit 1) r on true`;
+const isMissing = `(p.passport_id is null
+          or (r.version > p.record_version and not exists (select from passport_revocations v where v.passport_id = p.passport_id)))`;
+
+/**
+ * Issues what no job has: inspections from before there were passports, and those whose job was given up. Those that have failed come after all others, the longest ago first, so that however many
+ * can never be issued keep none waiting that can; our team hears of them.
+ */
+export const sweepMissing: Sweep = async (services) => {
+  const { db, clock, logger } = services;
+  const now = clock.now();
+  const { rows } = await db.raw<{ rows: { id: string; reference: string; certificate: string }[] }>(
+    `select q.id, o.reference, q.certificate_number as certificate
+       from ${missing} join orders o on o.id = q.order_id left join passport_attempts a on a.inspection_id = q.id
+      where coalesce(r.created_at, q.created_at) <= :until and ${isMissing} and (a.tried_at is null or a.tried_at + ${waitAfter} <= :now)
+      order by a.tried_at nulls first, q.created_at, q.id limit ${batch}`,
+    { until: after(now, -patience), now } as never,
   );
-  for (const { id: inspectionId } of rows)
-    await issuePassport({ services, inspectionId }).catch((error: unknown) =>
-      logger.warn({ err: error, inspectionId }, "a quality passport could not be issued"),
-    );
+  for (const { id: inspectionId, ...about } of rows)
+    try {
+      await issuePassport({ services, inspectionId });
+    } catch (error) {
+      const tries = await noteFailure(db, inspectionId, clock.now());
+      logger.warn({ err: error, inspectionId, tries }, "a quality passport could not be issued");
+      if (tries >= triesBeforeTask)
+        await addStaffTask(
+          db,
+          { kind: task, subjectId: inspectionId, details: { ...about, error: wordsOf(error) } },
+          clock.now(),
+        );
+    }
+  await forgetIssued(db, now);
 };
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown").slice(0, 500);
+
+/** @returns how often it has failed by now. */
+async function noteFailure(db: Database, inspectionId: string, now: Date): Promise<number> {
+  const [{ tries }] = (await db("passport_attempts")
+    .insert({ inspection_id: inspectionId, tries: 1, tried_at: now })
+    .onConflict("inspection_id")
+    .merge({ tries: db.raw("passport_attempts.tries + 1"), tried_at: db.raw("excluded.tried_at") })
+    .returning("tries")) as [{ tries: number }];
+  return tries;
+}
+
+/** Whoever has issued it: what was written of its failures goes, and the task about it is settled. */
+async function forgetIssued(db: Database, now: Date): Promise<void> {
+  await db.raw(
+    `delete from passport_attempts t where not exists (select from ${missing} where q.id = t.inspection_id and ${isMissing})`,
+  );
+  await db.raw(
+    `update staff_tasks t set resolved_at = :now
+      where t.kind = '${task}' and t.resolved_at is null and not exists (select from passport_attempts a where a.inspection_id::text = t.subject_id)`,
+    { now } as never,
+  );
+}
