@@ -154,6 +154,7 @@ export const inspectorEndpoints = {
       ...place,
       "inspectors.notNow",
       "inspectors.tooManyOpen",
+      "inspectors.tooManyEver",
       "inspectors.tooManyToday",
       "inspectors.companyNotFound",
     ],

@@ -73,6 +73,8 @@ export const inspectView = object({
   limits: array(qualityLimitView.required()).required(),
   /** What a result waits for: the goods, or the end of a dispute about them; null where it can be submitted. */
   waitsFor: choice(["delivery", "dispute"]).nullable().defined(),
+  /** A weight that the buyer has not answered: nothing is approved before, and a rejection is taken. */
+  weightOpen: boolean().required(),
   /** Until when, where that has begun. */
   inspectBy: optionalTimestamp(),
   /** What was sent with this link and hangs on nothing yet. */
@@ -165,6 +167,7 @@ export const inspectEndpoints = {
     errors: [
       ...outside,
       "inspectors.agreeFirst",
+      "inspectors.weightOpen",
       "escrow.wrongStatus",
       "escrow.weightAwaitsSupplier",
       "escrow.tooManyInspections",

@@ -8,6 +8,10 @@ export const inspectorErrors = {
     status: 409,
     message: "Your side has as many open invitations for this shipment as it may have.",
   },
+  "inspectors.tooManyEver": {
+    status: 409,
+    message: "Your side has made as many invitations for this shipment as it may make.",
+  },
   "inspectors.tooManyToday": { status: 429, message: "Too many invitations or letters; try again later." },
   "inspectors.ended": { status: 409, message: "This invitation was used, was taken back, or has expired." },
   "inspectors.notAsked": { status: 409, message: "This invitation awaits no consent." },

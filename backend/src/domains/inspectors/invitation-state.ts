@@ -1,6 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { openStates, type InvitationState, type InvitedBy } from "#shared/inspectors/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Shipment } from "../escrow/index.ts";
 import type { InspectorInvitation } from "./model.ts";
 
 type Standing = Pick<
@@ -28,6 +29,12 @@ export const invitedByOf = ({ consent, side }: Pick<InspectorInvitation, "consen
 /** The side that is bound by it: an inspector of both binds as the buyer's. */
 export const boundSide = (invitation: Pick<InspectorInvitation, "consent" | "side">): OrganizationType =>
   invitedByOf(invitation) === "supplier" ? "supplier" : "buyer";
+
+/** Whether an approval would accept a weight in the place of the buyer, who alone answers that. What an inspector of the supplier's approves accepts nothing. */
+export const isWeightOpen = (
+  invitation: Pick<InspectorInvitation, "consent" | "side">,
+  { weightOpen }: Pick<Shipment, "weightOpen">,
+): boolean => weightOpen && boundSide(invitation) === "buyer";
 
 /** @throws {AppError} `inspectors.linkUsed`, `inspectors.linkRevoked`, `inspectors.linkExpired` */
 export function refuseDead(invitation: Standing, now: Date): void {

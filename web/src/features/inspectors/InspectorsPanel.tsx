@@ -18,7 +18,7 @@ import styles from "./InspectorsPanel.module.css";
 
 interface Props {
   /** Of one shipment, or of the only one. */
-  order: Pick<OrderView, "id" | "shipment" | "side" | "status"> & Record<OrganizationType, { readonly name: string }>;
+  order: Pick<OrderView, "id" | "shipment" | "side" | "status" | "weightOpen"> & Record<OrganizationType, { readonly name: string }>;
   /** It stands above the parts of the order while something is open or the goods are inspected, and among what has happened otherwise. */
   place: "present" | "past";
 }
@@ -60,7 +60,12 @@ export function InspectorsPanel({ order, place }: Props) {
       {data.items.length > 0 && (
         <ul className={styles.list}>
           {data.items.map((invitation) => (
-            <Invitation key={invitation.id} invitation={invitation} partner={partner} />
+            <Invitation
+              key={invitation.id}
+              invitation={invitation}
+              partner={partner}
+              weightOpen={order.weightOpen && order.status !== "disputed"}
+            />
           ))}
         </ul>
       )}
@@ -84,7 +89,14 @@ const tones: Readonly<Record<InvitationState, Tone>> = {
 const answers = ["consent", "refuse"] as const;
 const others = ["sendAlone", "resend", "revoke"] as const;
 
-function Invitation({ invitation, partner }: { invitation: InspectorInvitationView; partner: string }) {
+interface One {
+  invitation: InspectorInvitationView;
+  partner: string;
+  /** The buyer has not answered the shipped weight. */
+  weightOpen: boolean;
+}
+
+function Invitation({ invitation, partner, weightOpen }: One) {
   const { t } = useTranslation("inspectors");
   const { day } = useDates();
   const [move, moved] = useMoveInvitationMutation();
@@ -106,6 +118,7 @@ function Invitation({ invitation, partner }: { invitation: InspectorInvitationVi
       t(`line.${consent}`, { name: invitation.answeredBy ?? partner, day: day(invitation.answeredAt) }),
     invitation.submittedAt && t("line.submitted", { day: day(invitation.submittedAt) }),
     !isOver && t("line.until", { day: day(invitation.expiresAt) }),
+    !isOver && weightOpen && (isJoint || side === "buyer") && t("line.weight"),
   ].filter(Boolean);
   const button = (name: InvitationMove, variant: "primary" | "ghost" | undefined, words: string) =>
     can.includes(name) && (

@@ -32,13 +32,14 @@ interface Props {
 /**
  * Invites somebody to inspect a shipment. In the name of one side the letter leaves at once; for both, when the other side has agreed.
  *
- * @throws {AppError} `inspectors.notNow`, `inspectors.tooManyOpen`, `inspectors.companyNotFound`, `inspectors.tooManyToday`; `request.invalid` for somebody of one's own, or in the name of a company that is reached elsewhere.
+ * @throws {AppError} `inspectors.notNow`, `inspectors.tooManyOpen`, `inspectors.tooManyEver`, `inspectors.companyNotFound`, `inspectors.tooManyToday`; `request.invalid` for somebody of one's own, or in the name of a company that is reached elsewhere.
  */
 export async function inviteInspector(props: Props): Promise<InspectorInvitation> {
   const { trx, order, shipment, side, draft, userId, request, now } = props;
   if (!isInvitable(shipment)) throw new AppError("inspectors.notNow");
   const before = await InspectorInvitation.query(trx).where({ shipment_id: shipment.id, side });
-  if (before.length >= mostEver || before.filter((each) => isOpen(each, now)).length >= mostOpen)
+  if (before.length >= mostEver) throw new AppError("inspectors.tooManyEver", { most: mostEver });
+  if (before.filter((each) => isOpen(each, now)).length >= mostOpen)
     throw new AppError("inspectors.tooManyOpen", { most: mostOpen });
   const { companyId, days, ...said } = draft;
   const isJoint = draft.mode === "joint";

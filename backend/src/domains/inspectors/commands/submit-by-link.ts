@@ -2,7 +2,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { InspectionDraft } from "#shared/escrow/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { Order, Shipment, submitInspection, tellSides } from "../../escrow/index.ts";
-import { boundSide } from "../invitation-state.ts";
+import { boundSide, isWeightOpen } from "../invitation-state.ts";
 import { InspectorInvitation } from "../model.ts";
 import { checkSession } from "../session.ts";
 import { announceInspectors, nameOf } from "./announce.ts";
@@ -19,7 +19,7 @@ interface Props {
 /**
  * Takes what an inspector has found, once, as the side that is bound by it would submit it. Both sides are told.
  *
- * @throws {AppError} as `checkSession` and `submitInspection`; `inspectors.agreeFirst`, `documents.notFound` for files that did not come by this link.
+ * @throws {AppError} as `checkSession` and `submitInspection`; `inspectors.agreeFirst`, `inspectors.weightOpen` for an approval that would accept a weight, `documents.notFound` for files that did not come by this link.
  */
 export async function submitByLink({ trx, invitationId, session, found, now }: Props): Promise<InspectorInvitation> {
   const named = await InspectorInvitation.query(trx).findById(invitationId);
@@ -32,6 +32,7 @@ export async function submitByLink({ trx, invitationId, session, found, now }: P
   const shipment = await Shipment.query(trx).findById(invitation.shipmentId).throwIfNotFound();
   // Both sides have asked about the first goods. The sweep ends it a moment later.
   if (shipment.isOfReplaced(invitation.createdAt)) throw new AppError("inspectors.linkRevoked");
+  if (found.status === "approved" && isWeightOpen(invitation, shipment)) throw new AppError("inspectors.weightOpen");
   const placed = await submitInspection({
     trx,
     order,

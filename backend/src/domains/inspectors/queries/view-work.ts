@@ -8,7 +8,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { Document } from "../../documents/index.ts";
 import { Order, Shipment, ShipmentGoods } from "../../escrow/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
-import { invitedByOf } from "../invitation-state.ts";
+import { invitedByOf, isWeightOpen } from "../invitation-state.ts";
 import type { InspectorInvitation } from "../model.ts";
 import { presentSent } from "../presenter.ts";
 
@@ -68,6 +68,7 @@ export async function viewWork(
     },
     limits: terms.qualityLimits.map((limit) => ({ ...limit })),
     waitsFor: isDue ? null : shipment.status === "disputed" ? "dispute" : "delivery",
+    weightOpen: isWeightOpen(invitation, shipment),
     inspectBy: shipment.inspectionEndsAt?.toISOString() ?? null,
     files: files.map((file) => presentSent(file, config, now)),
     can: [

@@ -34,6 +34,7 @@ interface Props {
 /** What an inspector sees of the goods, and where it is entered what was found of them. */
 export function Work({ work, onLost, onAgreed, onSubmitted }: Props) {
   const { t } = useTranslation("inspect");
+  const waitsFor = work.waitsFor ?? (work.weightOpen ? "weight" : null);
   return (
     <>
       <Goods work={work} />
@@ -41,9 +42,9 @@ export function Work({ work, onLost, onAgreed, onSubmitted }: Props) {
         <Named work={work} onLost={onLost} onAgreed={onAgreed} />
       ) : (
         <>
-          {work.waitsFor && (
-            <Notice tone="amber" title={t(`notDue.${work.waitsFor}.title`)}>
-              {t(`notDue.${work.waitsFor}.text`)}
+          {waitsFor && (
+            <Notice tone="amber" title={t(`notDue.${waitsFor}.title`)}>
+              {t(`notDue.${waitsFor}.text`)}
             </Notice>
           )}
           <FoundForm work={work} onLost={onLost} onSubmitted={onSubmitted} />
@@ -57,7 +58,11 @@ function FoundForm({ work, onLost, onSubmitted }: Omit<Props, "onAgreed">) {
   const { t, i18n } = useTranslation("inspect");
   const dispatch = useAppDispatch();
   const [submit, { isLoading, error, reset }] = useSubmitFoundMutation();
-  const { id, goods, order, by, limits } = work;
+  const { id, goods, order, by, limits, weightOpen } = work;
+  const effectOf = (result: "approved" | "rejected") => {
+    if (result === "rejected") return result;
+    return by === "supplier" ? "waits" : weightOpen ? "weight" : result;
+  };
   const [{ Form }, setLoaded] = useState<{ Form?: ComponentType<GuestFormProps> }>({});
   const [failed, setFailed] = useState<unknown>(null);
   const load = useCallback(() => void loadForm(i18n).then((form) => setLoaded({ Form: form }), setFailed), [i18n]);
@@ -100,7 +105,7 @@ function FoundForm({ work, onLost, onSubmitted }: Omit<Props, "onAgreed">) {
       side={t(`side.${by}`)}
       effect={(result) => (
         <Notice tone={result === "rejected" ? "danger" : "violet"}>
-          {t(`effect.${by === "supplier" && result === "approved" ? "waits" : result}`)}
+          {t(`effect.${effectOf(result)}`)}
         </Notice>
       )}
       submit={async (found) => {
