@@ -19,7 +19,15 @@ import { languages } from "../kernel/language.ts";
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import { organizationTypes } from "../organizations/choices.ts";
 import { measuredCrops } from "../quality/crops.ts";
-import { consents, invitationModes, invitationStates, linkDays, longestAccreditation, mostLinkDays } from "./rules.ts";
+import {
+  consents,
+  invitationModes,
+  invitationStates,
+  linkDays,
+  longestAccreditation,
+  longestNote,
+  mostLinkDays,
+} from "./rules.ts";
 
 /** A company of the directory, as both sides of orders choose from it. */
 export const inspectionCompanyView = object({
@@ -42,8 +50,11 @@ export const inspectorDraft = object({
   /** The person. */
   inspector: requiredName(120).test(throughEscrowOnly),
   email: emailText().lowercase().required(problem("required")),
+  /** In international form, or in that of the inviter's country. */
   phone: optional(text(40)),
   accreditation: optional(nameText(longestAccreditation)).test(throughEscrowOnly),
+  /** Where, when, whom to call: both sides read it, and the inspector. */
+  note: optional(text(longestNote)).test(throughEscrowOnly),
   /** Of the letters. */
   language: choice(languages).required(problem("required")),
   /** From now on. */
@@ -56,6 +67,10 @@ export const inspectorDraft = object({
   mode: choice(invitationModes).required(problem("required")),
 });
 export type InspectorDraft = InferType<typeof inspectorDraft>;
+
+/** Where else the letter goes, once it could not be delivered. */
+export const addressDraft = inspectorDraft.pick(["email"]);
+export type AddressDraft = InferType<typeof addressDraft>;
 
 /** An invitation as both sides of the order see it. */
 export const inspectorInvitationView = object({
@@ -79,12 +94,19 @@ export const inspectorInvitationView = object({
   email: optionalString(),
   phone: optionalString(),
   accreditation: optionalString(),
+  /** What whoever has invited writes along. */
+  note: optionalString(),
+  /** For an open case: what is found is added to it as evidence, and moves nothing. */
+  forCase: boolean().required(),
   /** Whether our directory has the company. */
   listed: boolean().required(),
   language: choice(languages).required(),
   invitedBy: optionalString(),
   createdAt: timestamp(),
   sentAt: optionalTimestamp(),
+  /** When a mail server has taken the newest letter, and since when it is known that none takes it. */
+  deliveredAt: optionalTimestamp(),
+  undeliveredAt: optionalTimestamp(),
   openedAt: optionalTimestamp(),
   confirmedAt: optionalTimestamp(),
   /** When the inspector has agreed to being named. */
@@ -93,7 +115,7 @@ export const inspectorInvitationView = object({
   inspectionId: optionalString(),
   revokedAt: optionalTimestamp(),
   expiresAt: timestamp(),
-  can: can(["consent", "refuse", "sendAlone", "resend", "revoke"]),
+  can: can(["consent", "refuse", "sendAlone", "resend", "readdress", "revoke"]),
 });
 export type InspectorInvitationView = InferType<typeof inspectorInvitationView>;
 
@@ -142,7 +164,7 @@ export const inspectorEndpoints = {
   invite: defineEndpoint({
     name: "inspectors.invite",
     summary:
-      "Invites an inspector by a letter whose link works once and without an account. A joint invitation leaves when the other side has said yes, or when its inviter sends it alone.",
+      "Invites an inspector by a letter whose link works once and without an account. A joint invitation leaves when the other side has said yes, or when its inviter sends it alone. While the goods are in dispute it is for the case, and its inviter's alone: what is found is added as evidence.",
     method: "POST",
     path: "/orders/:orderId/shipments/:number/inspectors",
     params: ofShipment,
@@ -157,6 +179,7 @@ export const inspectorEndpoints = {
       "inspectors.tooManyEver",
       "inspectors.tooManyToday",
       "inspectors.companyNotFound",
+      "disputes.tooManyInspections",
     ],
   }),
   consent: defineEndpoint({
@@ -188,6 +211,15 @@ export const inspectorEndpoints = {
       "Sends the letter again with a new link; the older one is good for nothing then, and neither is work begun by it in another place.",
     path: "/inspector-invitations/:invitationId/letter",
     errors: [...gone, "inspectors.tooManyToday"],
+  }),
+  readdress: defineEndpoint({
+    ...ofInvitation,
+    name: "inspectors.readdress",
+    summary:
+      "Sends a letter that could not be delivered to another address. Where the other side had agreed to the inspector, it is asked anew, and the letter leaves then.",
+    path: "/inspector-invitations/:invitationId/address",
+    body: addressDraft,
+    errors: [...gone, "inspectors.notUndelivered", "inspectors.tooManyToday"],
   }),
   revoke: defineEndpoint({
     ...ofInvitation,

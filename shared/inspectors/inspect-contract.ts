@@ -15,6 +15,8 @@ const receipt = object({
   certificateNumber: string().required(),
   status: choice(["approved", "rejected"]).required(),
   submittedAt: timestamp(),
+  order: object({ reference: string().required(), shipment: number().required(), of: number().required() }),
+  product: string().required(),
   /** The number of its quality passport; null until it is issued, moments later. */
   passport: optionalString(),
 });
@@ -30,6 +32,8 @@ export const linkView = object({
   /** Who asks for the inspection, and in whose name. */
   inviter: string().required(),
   by: choice(invitedBy).required(),
+  /** For an open case: what is found is added to it as evidence. */
+  forCase: boolean().required(),
   expiresAt: timestamp(),
   /** Whether the address was confirmed in this browser, and in none since. */
   isHere: boolean().required(),
@@ -47,6 +51,10 @@ export const inspectView = object({
   by: choice(invitedBy).required(),
   consent: choice(consents).nullable().defined(),
   inviter: string().required(),
+  /** What whoever has invited writes along. */
+  note: optionalString(),
+  /** For an open case: what is found is added to it as evidence, and moves nothing. */
+  forCase: boolean().required(),
   expiresAt: timestamp(),
   /** When the inspector has agreed to how name and company are shown. */
   agreedAt: optionalTimestamp(),
@@ -71,8 +79,8 @@ export const inspectView = object({
     expectedArrival: optionalString(),
   }),
   limits: array(qualityLimitView.required()).required(),
-  /** What a result waits for: the goods, or the end of a dispute about them; null where it can be submitted. */
-  waitsFor: choice(["delivery", "dispute"]).nullable().defined(),
+  /** What a result waits for: the goods, the end of a dispute about them, or, for a case whose decision both sides have read, an appeal; null where it can be submitted. */
+  waitsFor: choice(["delivery", "dispute", "appeal"]).nullable().defined(),
   /** A weight that the buyer has not answered: nothing is approved before, and a rejection is taken. */
   weightOpen: boolean().required(),
   /** Until when, where that has begun. */
@@ -168,6 +176,9 @@ export const inspectEndpoints = {
       ...outside,
       "inspectors.agreeFirst",
       "inspectors.weightOpen",
+      "inspectors.caseEnded",
+      "disputes.wrongStatus",
+      "disputes.tooManyInspections",
       "escrow.wrongStatus",
       "escrow.weightAwaitsSupplier",
       "escrow.tooManyInspections",

@@ -6,6 +6,12 @@ export const mostLinkDays = 120;
 export const mostOpen = 5;
 export const mostEver = 30;
 
+/** Hours after which a letter that no mail server has taken is told of as not delivered; it is tried for longer. */
+export const unheardHours = 6;
+
+/** Characters of what whoever invites writes along. */
+export const longestNote = 500;
+
 /** Letters to an inspector about one invitation, in an hour. */
 export const lettersPerHour = 5;
 /** Codes that are sent for one link, in an hour. */
@@ -27,12 +33,13 @@ export const consents = ["awaited", "given", "refused"] as const;
 export type Consent = (typeof consents)[number];
 
 /**
- * - `waits`: the other side has not said yes, and no letter has left. - `sent`: the letter is on its way. - `opened`: its link was opened. - `confirmed`: the address was confirmed by a code.
+ * - `waits`: the other side has not said yes, and no letter has left. - `sent`: the letter is on its way. - `undelivered`: no mail server takes it. - `opened`: its link was opened. - `confirmed`: the address was confirmed by a code.
  * - `submitted`: the inspection is there. - `revoked`, `expired`: the link leads nowhere any more. - `overtaken`: the shipment went on without it.
  */
 export const invitationStates = [
   "waits",
   "sent",
+  "undelivered",
   "opened",
   "confirmed",
   "submitted",
@@ -41,7 +48,7 @@ export const invitationStates = [
   "expired",
 ] as const;
 export type InvitationState = (typeof invitationStates)[number];
-export const openStates: readonly InvitationState[] = ["waits", "sent", "opened", "confirmed"];
+export const openStates: readonly InvitationState[] = ["waits", "sent", "undelivered", "opened", "confirmed"];
 
 /** Whose side an inspection by invitation is on, as its view says it. */
 export const invitedBy = ["both", "buyer", "supplier"] as const;

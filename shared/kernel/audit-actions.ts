@@ -129,6 +129,7 @@ export const auditActions = {
     "inspector.consented",
     "inspector.refused",
     "inspector.sentAlone",
+    "inspector.readdressed",
     "inspector.revoked",
   ],
   /** Of an organization: where it is paid. */

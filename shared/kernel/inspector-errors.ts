@@ -16,6 +16,8 @@ export const inspectorErrors = {
   "inspectors.ended": { status: 409, message: "This invitation was used, was taken back, or has expired." },
   "inspectors.notAsked": { status: 409, message: "This invitation awaits no consent." },
   "inspectors.alreadyAlone": { status: 409, message: "This invitation is its inviter's alone already." },
+  "inspectors.notUndelivered": { status: 409, message: "The letter of this invitation has not come back." },
+  "inspectors.caseEnded": { status: 410, message: "The case that this inspection was asked for has ended." },
   "inspectors.linkUnknown": {
     status: 404,
     message: "This link leads to no inspection, or was replaced by a newer one.",

@@ -8,7 +8,15 @@ export const inspectorKinds = {
   inspectorToConsent: {
     about: "order",
     to: { buyer: task("deadlines"), supplier: task("deadlines") },
-    values,
+    values: [...values, "inspectionAsked"],
+  },
+  /** No mail server takes the letter with the link. */
+  inspectorUnreached: { about: "order", to: { buyer: task("deadlines"), supplier: task("deadlines") }, values },
+  /** What was found for a case, for whoever has invited; the other side is told as of any inspection that is added. */
+  inspectorInCase: {
+    about: "order",
+    to: { buyer: fact("deadlines"), supplier: fact("deadlines") },
+    values: [...values, "certificate"],
   },
   inspectorConsented: { about: "order", to: { buyer: fact("deadlines"), supplier: fact("deadlines") }, values },
   inspectorRefused: { about: "order", to: { buyer: fact("deadlines"), supplier: fact("deadlines") }, values },

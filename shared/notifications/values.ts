@@ -57,6 +57,8 @@ export const noticeValues = {
   /** The number of a quality passport. */
   passport: "id",
   inspector: "name",
+  /** By when goods are inspected, and what whoever invites an inspector writes along. */
+  inspectionAsked: "inspectionAsked",
   /** Whoever rejected the goods, or opened the dispute. */
   opener: "name",
   /** What somebody has ready: the kind of call, what it is about, and what it comes to. */
@@ -182,6 +184,13 @@ export interface ShippingConditions {
   sampleDueOn: string | null;
 }
 
+/** Of an inspector who is to inspect for both sides. */
+export interface InspectionAsked {
+  /** The moment at which the inspection period ends, where that has begun. */
+  until: string | null;
+  note: string | null;
+}
+
 /** A draft, as far as it is told what it is. */
 export interface DraftFacts {
   call: DraftCall;
@@ -218,6 +227,7 @@ export interface ValueTypes {
   proposed: Proposed;
   terms: OfferedTerms;
   conditions: ShippingConditions;
+  inspectionAsked: InspectionAsked;
   tradePaper: TradePaper;
   differential: Pick<Differential, "exchange" | "month" | "difference">;
   sample: { type: SampleType; grams: number };

@@ -11,6 +11,7 @@ import {
   noticeValues,
   type DraftFacts,
   type GoodsAgreed,
+  type InspectionAsked,
   type NoticeValueName,
   type OfferedTerms,
   type Proposed,
@@ -118,6 +119,16 @@ function conditionsWords({ from, sampleDueOn }: ShippingConditions, { dates, say
   ].join("");
 }
 
+/** Sentences behind another; empty where nothing is known, and of older notices. */
+function askedWords(asked: InspectionAsked | undefined, { dates, say, quote = (text) => text }: Reader): string {
+  const part = (name: string, values: Record<string, string>) =>
+    ` ${say(`notifications:inspectionAsked.${name}`, values)}`;
+  return [
+    asked?.until ? part("until", { until: dates.deadline(asked.until) }) : "",
+    asked?.note ? part("note", { note: quote(asked.note) }) : "",
+  ].join("");
+}
+
 /** What becomes of the goods, as a sentence behind another; empty where nobody has said it, and of older notices. */
 function goodsWords(goods: GoodsAgreed | undefined, kind: NoticeKind, { say }: Reader): string {
   if (!goods?.end) return "";
@@ -201,7 +212,7 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
         ? ` ${say("notifications:proposed.answer", { reason: quote(proposed.answer) })}`
         : "";
     } else if (type === "terms") words[name] = termsWords(value as OfferedTerms, reader);
-    else if (type === "conditions") continue;
+    else if (type === "conditions" || type === "inspectionAsked") continue;
     else if (type === "differential")
       words[name] = writeDifferential(value as ValueTypes["differential"], {
         number: (decimal) => formatNumber(decimal, language),
@@ -228,6 +239,8 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
   if (kind === "returnOrdered")
     words.because = words.reason ? ` ${say("notifications:proposed.reason", { reason: words.reason })}` : "";
   if (hasValue(kind, "goods")) words.goods = goodsWords(values.goods as GoodsAgreed | undefined, kind, reader);
+  if (hasValue(kind, "inspectionAsked"))
+    words.inspectionAsked = askedWords(values.inspectionAsked as InspectionAsked | undefined, reader);
   // Of older notices nobody knows what was to be sent.
   if (hasValue(kind, "draft")) words.draft ??= words.product ?? "";
   const none: ShippingConditions = { from: null, sampleDueOn: null };

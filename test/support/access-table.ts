@@ -101,6 +101,7 @@ export const accessTable: Record<string, string> = {
   "inspectors.refuse": "000 000 00 ff",
   "inspectors.sendAlone": "000 000 00 ff",
   "inspectors.resend": "000 000 00 ff",
+  "inspectors.readdress": "000 000 00 ff",
   "inspectors.revoke": "000 000 00 ff",
   // There is no such rating.
   "ratings.answer": "000 000 00 ff",

@@ -133,6 +133,7 @@ export const bodies: Record<string, object | undefined> = {
   "inspectors.refuse": undefined,
   "inspectors.sendAlone": undefined,
   "inspectors.resend": undefined,
+  "inspectors.readdress": { email: "desk@lab.example" },
   "inspectors.revoke": undefined,
   "ratings.partner": undefined,
   "ratings.received": undefined,

@@ -9,6 +9,7 @@ import { drawLettersJob } from "./letters/write-letters.ts";
 import { casePaperRoutes } from "./paper-routes.ts";
 import { caseRoutes } from "./routes.ts";
 
+export { addInspection } from "./commands/add-inspection.ts";
 export { confirmDecision, decideDispute } from "./commands/decide.ts";
 
 export const disputesDomain: Domain = {

@@ -20,7 +20,7 @@ import { bindToInvitation, readSession, shownSession } from "./session-routes.ts
 export const inspectRoutes: Endpoint[] = [
   endpoint(inspectEndpoints.read, async ({ trx, body, request, now }) => {
     const invitation = await findByLink(trx, body.token);
-    if (stateOf(invitation, now) === "sent") {
+    if (["sent", "undelivered"].includes(stateOf(invitation, now))) {
       await InspectorInvitation.query(trx).findById(invitation.id).whereNull("opened_at").patch({ openedAt: now });
       invitation.openedAt = now;
       await announceInspectors(trx, await Order.query(trx).findById(invitation.orderId).throwIfNotFound(), now);

@@ -6,7 +6,7 @@ import type { InspectorInvitation } from "./model.ts";
 
 type Standing = Pick<
   InspectorInvitation,
-  "submittedAt" | "revokedAt" | "revokedBy" | "expiresAt" | "confirmedAt" | "openedAt" | "sentAt"
+  "submittedAt" | "revokedAt" | "revokedBy" | "expiresAt" | "confirmedAt" | "openedAt" | "sentAt" | "undeliveredAt"
 >;
 
 /** What has become of it. */
@@ -17,7 +17,8 @@ export function stateOf(invitation: Standing, now: Date): InvitationState {
   if (invitation.expiresAt <= now) return "expired";
   if (invitation.confirmedAt) return "confirmed";
   if (invitation.openedAt) return "opened";
-  return invitation.sentAt ? "sent" : "waits";
+  if (invitation.sentAt) return invitation.undeliveredAt ? "undelivered" : "sent";
+  return "waits";
 }
 
 export const isOpen = (invitation: Standing, now: Date): boolean => openStates.includes(stateOf(invitation, now));

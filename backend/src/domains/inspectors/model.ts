@@ -22,6 +22,10 @@ export class InspectorInvitation extends BusinessRecord {
   declare email: string | null;
   declare phone: string | null;
   declare accreditation: string | null;
+  /** What whoever invites writes along: where, when, whom to call. */
+  declare note: string | null;
+  /** The case that it is for; null for one that inspects the goods as they arrive. */
+  declare disputeId: string | null;
   declare language: Language;
   declare mode: InvitationMode;
   declare consent: Consent | null;
@@ -30,6 +34,9 @@ export class InspectorInvitation extends BusinessRecord {
   /** Of the newest letter; null until it has left. */
   declare tokenHash: Buffer | null;
   declare sentAt: Date | null;
+  /** When a mail server has taken the newest letter, and since when it is known that none takes it. */
+  declare deliveredAt: Date | null;
+  declare undeliveredAt: Date | null;
   declare openedAt: Date | null;
   declare confirmedAt: Date | null;
   declare agreedAt: Date | null;

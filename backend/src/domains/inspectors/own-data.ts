@@ -8,7 +8,7 @@ export const inspectorsPersonData: Pick<DomainPart, "ownData" | "personTables"> 
   ownData: {
     trade: {
       inspectorInvitations: `
-        select o.reference as order_reference, x.number as shipment, i.company, i.inspector, i.email, i.phone, i.accreditation, i.mode, i.consent, i.created_at, i.answered_at, i.submitted_at, i.revoked_at,
+        select o.reference as order_reference, x.number as shipment, i.company, i.inspector, i.email, i.phone, i.note, i.accreditation, i.mode, i.consent, i.created_at, i.answered_at, i.submitted_at, i.revoked_at,
                i.expires_at, i.invited_by = :me as invited_by_you, i.answered_by = :me as answered_by_you
           from inspector_invitations i join orders o on o.id = i.order_id join shipments x on x.id = i.shipment_id
          where i.organization_id = :organization order by i.created_at desc, i.id desc`,
@@ -24,6 +24,7 @@ export const inspectorsPersonData: Pick<DomainPart, "ownData" | "personTables"> 
         inspector: ofInspector,
         email: ofInspector,
         phone: ofInspector,
+        note: ofInspector,
         token_hash: { kept: "of a link that an inspector holds" },
         session_hash: { kept: "of a browser that an inspector works in" },
         code_hash: { kept: "of six digits that an inspector was sent" },

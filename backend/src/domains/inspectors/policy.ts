@@ -1,3 +1,4 @@
+import { takesInspections } from "#shared/disputes/process.ts";
 import { invitableStatuses, type InvitationState } from "#shared/inspectors/rules.ts";
 import type { InspectorInvitationView, ShipmentInspectors } from "#shared/inspectors/contract.ts";
 import { allow } from "#shared/organizations/actions.ts";
@@ -5,21 +6,35 @@ import { membershipOf, sideOf, type Actor, type Sides } from "#backend/src/kerne
 import type { Shipment } from "../escrow/index.ts";
 import { isOpen, stateOf } from "./invitation-state.ts";
 import type { InspectorInvitation } from "./model.ts";
+import type { OpenCase } from "./queries/open-case.ts";
 
 type Right = InspectorInvitationView["can"][number];
 
-/** Whether somebody may be asked to inspect a shipment now. */
-export const isInvitable = ({ status }: Pick<Shipment, "status">): boolean =>
+/** What invitations hang on: where the shipment stands, and its open case. */
+export interface Place {
+  shipment: Pick<Shipment, "status">;
+  openCase: OpenCase | null;
+}
+
+const isToInspect = ({ shipment: { status } }: Place): boolean =>
   (invitableStatuses as readonly string[]).includes(status);
+
+/** Whether somebody may be asked to inspect a shipment now, for an open case or for the goods as they arrive. */
+export const isInvitable = (place: Place): boolean =>
+  isToInspect(place) || (place.openCase !== null && takesInspections(place.openCase.status));
+
+/** Whether what was asked for is still to be done: the goods are to be inspected, or the case has not ended. */
+export const isWanted = ({ disputeId }: Pick<InspectorInvitation, "disputeId">, place: Place): boolean =>
+  disputeId === null ? isToInspect(place) : place.openCase?.id === disputeId;
 
 /** What a side may do with an invitation as it stands, whatever the reader's role. Once the goods are inspected it can be taken back, and nothing else. */
 export function openTo(
   side: "inviter" | "other",
   invitation: InspectorInvitation,
-  { shipment, now }: { shipment: Pick<Shipment, "status">; now: Date },
+  { now, ...place }: Place & { now: Date },
 ): Right[] {
   if (!isOpen(invitation, now)) return [];
-  if (!isInvitable(shipment)) return side === "inviter" || invitation.consent === "given" ? ["revoke"] : [];
+  if (!isWanted(invitation, place)) return side === "inviter" || invitation.consent === "given" ? ["revoke"] : [];
   const state: InvitationState = stateOf(invitation, now);
   const isAsked = invitation.consent === "awaited" && invitation.confirmedAt === null;
   if (side === "other")
@@ -31,6 +46,7 @@ export function openTo(
   return [
     ...(mayGoAlone ? (["sendAlone"] as const) : []),
     ...(state === "waits" ? [] : (["resend"] as const)),
+    ...(state === "undelivered" ? (["readdress"] as const) : []),
     "revoke",
   ];
 }
@@ -39,7 +55,7 @@ export function openTo(
 export function invitationRights(
   actor: Actor,
   invitation: InspectorInvitation,
-  { order, ...standing }: { order: Sides; shipment: Pick<Shipment, "status">; now: Date },
+  { order, ...standing }: Place & { order: Sides; now: Date },
 ): Right[] {
   const side = sideOf(actor, order);
   if (!side || !allow("handleInspectors", membershipOf(actor))) return [];
@@ -47,5 +63,5 @@ export function invitationRights(
 }
 
 /** What `actor` may do about a shipment beside. */
-export const shipmentRights = (actor: Actor, order: Sides, shipment: Shipment): ShipmentInspectors["can"] =>
-  sideOf(actor, order) && isInvitable(shipment) && allow("handleInspectors", membershipOf(actor)) ? ["invite"] : [];
+export const shipmentRights = (actor: Actor, order: Sides, place: Place): ShipmentInspectors["can"] =>
+  sideOf(actor, order) && isInvitable(place) && allow("handleInspectors", membershipOf(actor)) ? ["invite"] : [];

@@ -3,15 +3,13 @@ import type { StaffCompanyView } from "#shared/inspectors/admin-contract.ts";
 import type { InspectionCompanyView, InspectorInvitationView } from "#shared/inspectors/contract.ts";
 import { anonymous, sideOf, type Actor, type Sides } from "#backend/src/kernel/actor.ts";
 import { presentDocument, type Document, type DocumentReader } from "../documents/index.ts";
-import type { Shipment } from "../escrow/index.ts";
 import { invitedByOf, stateOf } from "./invitation-state.ts";
 import type { InspectionCompany, InspectorInvitation } from "./model.ts";
-import { invitationRights } from "./policy.ts";
+import { invitationRights, type Place } from "./policy.ts";
 
-interface Around {
+interface Around extends Place {
   reader: Actor;
   order: Sides;
-  shipment: Pick<Shipment, "status">;
   /** Of people, by their ids. */
   names: ReadonlyMap<string, string>;
   /** Of inspections, by the invitations that they came by. */
@@ -23,7 +21,7 @@ const moment = (at: Date | null) => at?.toISOString() ?? null;
 
 /** An invitation as one of the two sides sees it: the address is the inviter's to know. */
 export function presentInvitation(row: InspectorInvitation, around: Around): InspectorInvitationView {
-  const { reader, order, shipment, names, inspections, now } = around;
+  const { reader, order, shipment, openCase, names, inspections, now } = around;
   const isInviter = sideOf(reader, order) === row.side;
   return {
     id: row.id,
@@ -40,11 +38,15 @@ export function presentInvitation(row: InspectorInvitation, around: Around): Ins
     email: isInviter ? row.email : null,
     phone: isInviter ? row.phone : null,
     accreditation: row.accreditation,
+    note: row.note,
+    forCase: row.disputeId !== null,
     listed: row.companyId !== null,
     language: row.language,
     invitedBy: names.get(row.invitedBy) ?? null,
     createdAt: row.createdAt.toISOString(),
     sentAt: moment(row.sentAt),
+    deliveredAt: moment(row.deliveredAt),
+    undeliveredAt: moment(row.undeliveredAt),
     openedAt: moment(row.openedAt),
     confirmedAt: moment(row.confirmedAt),
     agreedAt: moment(row.agreedAt),
@@ -52,7 +54,7 @@ export function presentInvitation(row: InspectorInvitation, around: Around): Ins
     inspectionId: inspections.get(row.id) ?? null,
     revokedAt: moment(row.revokedAt),
     expiresAt: row.expiresAt.toISOString(),
-    can: invitationRights(reader, row, { order, shipment, now }),
+    can: invitationRights(reader, row, { order, shipment, openCase, now }),
   };
 }
 

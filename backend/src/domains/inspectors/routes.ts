@@ -1,11 +1,12 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { inspectorEndpoints, type InspectorInvitationView } from "#shared/inspectors/contract.ts";
+import { inspectorEndpoints, type AddressDraft, type InspectorInvitationView } from "#shared/inspectors/contract.ts";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { inSnapshot, type Database } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorizeAction, sideOf, type Actor } from "#backend/src/kernel/actor.ts";
 import { Order, Shipment } from "../escrow/index.ts";
 import { consent, refuse, resend, revoke, sendAlone, type Answer } from "./commands/answer-invitation.ts";
+import { readdress } from "./commands/readdress.ts";
 import { inviteInspector } from "./commands/invite-inspector.ts";
 import { lockInvitation } from "./commands/lock-invitation.ts";
 import type { InspectorInvitation } from "./model.ts";
@@ -13,13 +14,14 @@ import { shipmentRights } from "./policy.ts";
 import { presentCompany } from "./presenter.ts";
 import { listCompanies } from "./queries/list-companies.ts";
 import { invitationsOf, viewInvitations } from "./queries/list-invitations.ts";
+import { openCaseOf } from "./queries/open-case.ts";
 
 async function viewOne(
   db: Database,
   row: InspectorInvitation,
   around: { reader: Actor; order: Order; shipment: Shipment; now: Date },
 ): Promise<InspectorInvitationView> {
-  const [view] = await viewInvitations(db, [row], around);
+  const [view] = await viewInvitations(db, [row], around, await openCaseOf(db, around.shipment.id));
   if (!view) throw new Error("unreachable: one invitation has one view");
   return view;
 }
@@ -27,13 +29,16 @@ async function viewOne(
 type Moves = Omit<typeof inspectorEndpoints, "companies" | "list" | "invite">;
 
 /** What is done with an invitation that is there. */
-const moving = (right: keyof Moves, command: (answer: Answer) => Promise<InspectorInvitation>): Endpoint =>
+const moving = (
+  right: keyof Moves,
+  command: (answer: Answer, draft: AddressDraft) => Promise<InspectorInvitation>,
+): Endpoint =>
   endpoint(
     inspectorEndpoints[right] as AnyEndpoint,
-    (async ({ trx, actor, params, request, now }: Call<Moves["consent"]>) => {
+    (async ({ trx, actor, params, body, request, now }: Call<Moves["readdress"]>) => {
       const { userId } = asMember(actor);
       const locked = await lockInvitation({ trx, actor, id: params.invitationId, right, now });
-      const row = await command({ trx, ...locked, userId, request, now });
+      const row = await command({ trx, ...locked, userId, request, now }, body);
       return viewOne(trx, row, { reader: actor, order: locked.order, shipment: locked.shipment, now });
     }) as never,
   );
@@ -50,9 +55,10 @@ export const inspectorRoutes: Endpoint[] = [
       if (!order || !sideOf(actor, order)) throw new AppError("escrow.orderNotFound");
       const shipment = await Shipment.meant(db, order.id, Number(params.number));
       const rows = await invitationsOf(db, shipment.id);
+      const openCase = await openCaseOf(db, shipment.id);
       return {
-        items: await viewInvitations(db, rows, { reader: actor, order, shipment, now }),
-        can: shipmentRights(actor, order, shipment),
+        items: await viewInvitations(db, rows, { reader: actor, order, shipment, now }, openCase),
+        can: shipmentRights(actor, order, { shipment, openCase }),
       };
     }),
   ),
@@ -72,5 +78,6 @@ export const inspectorRoutes: Endpoint[] = [
   moving("refuse", refuse),
   moving("sendAlone", sendAlone),
   moving("resend", resend),
+  moving("readdress", readdress),
   moving("revoke", revoke),
 ];

@@ -21,6 +21,7 @@ export { viewForStaff } from "./queries/view-for-staff.ts";
 export { lockSides, type Side } from "./commands/lock-sides.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
 export { latinLook, nameLook, passesForBadge } from "./name-look.ts";
+export { phoneToKeep } from "./phone.ts";
 export { refuseOwn } from "./queries/belonged-to.ts";
 export { supplierAddresses, supplierPages } from "./queries/list-addresses.ts";
 export { canCreateOrganization, membershipRights } from "./policy.ts";

@@ -10,7 +10,7 @@ import { ruleRoutes } from "./rule-routes.ts";
 import { teamRoutes } from "./routes.ts";
 
 export { dayIn } from "./day-in.ts";
-export { nameInLetter } from "./name-in-letter.ts";
+export { nameInLetter, textInLetter } from "./name-in-letter.ts";
 export { namesOf } from "./queries/list-invitations.ts";
 
 export const teamDomain: Domain = {

@@ -3,6 +3,7 @@ import type { CaseView } from "#shared/disputes/case-view.ts";
 import { isOpenCase } from "#shared/disputes/process.ts";
 import { PaperHead } from "#web/src/features/escrow/index.ts";
 import { SettlementPanel } from "#web/src/features/escrow/settle/index.ts";
+import { InspectorsPanel } from "#web/src/features/inspectors/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { CaseButtons } from "./CaseButtons.tsx";
@@ -42,6 +43,16 @@ export function CaseBody({ found }: { found: CaseView }) {
           <ClaimPanel found={found} />
           <Statements found={found} onAction={setAsked} />
           <EvidencePanel found={found} onAction={setAsked} />
+          {isOpen && (
+            <InspectorsPanel
+              order={{
+                ...order,
+                ...{ buyer: found.buyer, supplier: found.supplier, side: found.side },
+                ...{ weightOpen: false, inspectionEndsAt: null },
+              }}
+              place="present"
+            />
+          )}
           <EarlierRulings found={found} />
           <WhoSeesWhat found={found} />
         </div>

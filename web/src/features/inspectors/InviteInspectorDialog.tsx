@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { inspectorDraft, type InspectionCompanyView, type InspectorDraft } from "#shared/inspectors/contract.ts";
-import { linkDays, type InvitationMode } from "#shared/inspectors/rules.ts";
+import { linkDays, longestNote, type InvitationMode } from "#shared/inspectors/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -13,6 +13,7 @@ import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { IconMail } from "#web/src/ui/icons.ts";
 import { RadioCards } from "#web/src/ui/Radio.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
+import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useInviteInspectorMutation, useListCompaniesQuery } from "./api.ts";
@@ -22,6 +23,8 @@ interface Props {
   orderId: string;
   number: number;
   side: OrganizationType;
+  /** The goods are in dispute: each side invites its own, for the case. */
+  forCase: boolean;
   onClose: () => void;
 }
 
@@ -29,7 +32,7 @@ const accreditationOf = ({ accreditationBody, accreditationNumber }: InspectionC
   [accreditationBody, accreditationNumber].filter(Boolean).join(" ");
 
 /** Asks somebody to inspect, in the name of one side or of both. */
-export function InviteInspectorDialog({ orderId, number, side, onClose }: Props) {
+export function InviteInspectorDialog({ orderId, number, side, forCase, onClose }: Props) {
   const { t } = useTranslation("inspectors");
   const language = useLanguage();
   const { keyFor } = useIntentionKey();
@@ -38,7 +41,7 @@ export function InviteInspectorDialog({ orderId, number, side, onClose }: Props)
   const [invite, { isLoading, error }] = useInviteInspectorMutation();
   const form = useContractForm(inspectorDraft, {
     defaultValues: {
-      ...{ companyId: "", company: "", inspector: "", email: "", phone: "", accreditation: "" },
+      ...{ companyId: "", company: "", inspector: "", email: "", phone: "", accreditation: "", note: "" },
       ...{ language, days: linkDays, mode: "alone" as InvitationMode },
     },
   });
@@ -76,22 +79,25 @@ export function InviteInspectorDialog({ orderId, number, side, onClose }: Props)
       }
     >
       <form id="inspector" method="post" noValidate className={styles.fields} onSubmit={(event) => void send(event)}>
-        <Controller
-          control={control}
-          name="mode"
-          render={({ field: { value, onChange } }) => (
-            <RadioCards<InvitationMode>
-              label={t("form.mode")}
-              value={value}
-              onValueChange={onChange}
-              error={errorOf("mode")}
-              options={[
-                { value: "alone", label: t(`form.alone.${side}`), note: t(`form.aloneNote.${side}`) },
-                { value: "joint", label: t("form.joint"), note: t("form.jointNote") },
-              ]}
-            />
-          )}
-        />
+        {forCase && <p>{t("form.forCase")}</p>}
+        {!forCase && (
+          <Controller
+            control={control}
+            name="mode"
+            render={({ field: { value, onChange } }) => (
+              <RadioCards<InvitationMode>
+                label={t("form.mode")}
+                value={value}
+                onValueChange={onChange}
+                error={errorOf("mode")}
+                options={[
+                  { value: "alone", label: t(`form.alone.${side}`), note: t(`form.aloneNote.${side}`) },
+                  { value: "joint", label: t("form.joint"), note: t("form.jointNote") },
+                ]}
+              />
+            )}
+          />
+        )}
         <div className={styles.pair}>
           <TextInput
             type="search"
@@ -132,7 +138,14 @@ export function InviteInspectorDialog({ orderId, number, side, onClose }: Props)
             autoComplete="off"
             {...field("email")}
           />
-          <TextInput type="tel" optional label={t("form.phone")} autoComplete="off" {...field("phone")} />
+          <TextInput
+            type="tel"
+            optional
+            label={t("form.phone")}
+            help={t("form.phoneHelp")}
+            autoComplete="off"
+            {...field("phone")}
+          />
           <TextInput type="number" inputMode="numeric" min={1} max={120} label={t("form.days")} {...field("days")} />
           <Select
             label={t("form.language")}
@@ -143,6 +156,13 @@ export function InviteInspectorDialog({ orderId, number, side, onClose }: Props)
             ]}
           />
         </div>
+        <TextArea
+          optional
+          label={t("form.note")}
+          help={t("form.noteHelp")}
+          maxLength={longestNote}
+          {...field("note")}
+        />
         <Refusal error={error} place="form" />
       </form>
     </Dialog>

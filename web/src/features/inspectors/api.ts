@@ -1,6 +1,7 @@
 import type { Page } from "#shared/kernel/endpoint.ts";
 import {
   inspectorEndpoints,
+  type AddressDraft,
   type InspectionCompanyView,
   type InspectorDraft,
   type InspectorInvitationView,
@@ -15,6 +16,8 @@ interface Place {
 }
 
 export type InvitationMove = InspectorInvitationView["can"][number];
+/** Those that need nothing beside the word. */
+type PlainMove = Exclude<InvitationMove, "readdress">;
 
 export const { useListInspectorsQuery, useListCompaniesQuery, useInviteInspectorMutation, useMoveInvitationMutation } =
   baseApi.injectEndpoints({
@@ -40,8 +43,14 @@ export const { useListInspectorsQuery, useListCompaniesQuery, useInviteInspector
           }),
         invalidatesTags: (_answer, error) => (error ? [] : ["Order"]),
       }),
-      moveInvitation: build.mutation<InspectorInvitationView, { id: string; move: InvitationMove }>({
-        query: ({ id, move }) => request(inspectorEndpoints[move], { params: { invitationId: id } }),
+      moveInvitation: build.mutation<
+        InspectorInvitationView,
+        { id: string; move: InvitationMove; draft?: AddressDraft }
+      >({
+        query: ({ id, move, draft }) =>
+          draft && move === "readdress"
+            ? request(inspectorEndpoints.readdress, { params: { invitationId: id }, body: draft })
+            : request(inspectorEndpoints[move as PlainMove], { params: { invitationId: id } }),
         invalidatesTags: ["Order"],
       }),
     }),

@@ -4,14 +4,18 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import { keepInspection, tellSides } from "../../escrow/index.ts";
+import { keepInspection, tellSides, type Placed } from "../../escrow/index.ts";
+import type { Author } from "../../quality/index.ts";
 import type { Case } from "./move-case.ts";
 
 interface Props extends Case {
   trx: Transaction;
   side: OrganizationType;
   inspection: CaseInspectionDraft;
-  userId: string;
+  /** A member of that side, or the inspector whom it has invited. */
+  by: Author;
+  /** Whose papers and pictures come with it; those of the side unless told. */
+  papersOf?: string;
   now: Date;
 }
 
@@ -20,8 +24,8 @@ interface Props extends Case {
  *
  * @throws {AppError} `disputes.wrongStatus` once a decision was announced, `disputes.tooManyInspections`, or as `keepInspection`.
  */
-export async function addInspection({ side, inspection, ...props }: Props): Promise<void> {
-  const { trx, order, shipment, dispute, userId, now } = props;
+export async function addInspection({ side, inspection, by, papersOf, ...props }: Props): Promise<Placed> {
+  const { trx, order, shipment, dispute, now } = props;
   if (!takesInspections(dispute.status)) throw new AppError("disputes.wrongStatus", { status: dispute.status });
   const [{ count }] = (await trx("quality_controls").where({ dispute_id: dispute.id, side }).count("* as count")) as [
     { count: string },
@@ -35,7 +39,8 @@ export async function addInspection({ side, inspection, ...props }: Props): Prom
     side,
     inspection: { ...inspection, claimAmount: null },
     disputeId: dispute.id,
-    by: { userId },
+    by,
+    papersOf,
     now,
   });
   await dispute.change(trx, {}, now);
@@ -55,7 +60,8 @@ export async function addInspection({ side, inspection, ...props }: Props): Prom
     eventId: `inspection:${id}`,
     told: { [side === "buyer" ? "supplier" : "buyer"]: "inspectionInCase" },
     known: { inspector: inspection.inspector, certificate: inspection.certificateNumber },
-    userId,
+    userId: "userId" in by ? by.userId : null,
     now,
   });
+  return { order: noted, shipment };
 }

@@ -15,7 +15,13 @@ export interface Answer extends LockedInvitation {
   now: Date;
 }
 
-const note = ({ trx, order, invitation, userId, request, now }: Answer, action: AuditAction): Promise<void> =>
+/** What of a letter ends with the next: its link, what was begun by it, and what became of it. */
+export const anew = {
+  ...{ tokenHash: null, codeHash: null, sessionHash: null, openedAt: null, confirmedAt: null },
+  ...{ deliveredAt: null, undeliveredAt: null },
+} as const;
+
+export const note = ({ trx, order, invitation, userId, request, now }: Answer, action: AuditAction): Promise<void> =>
   writeAudit({
     db: trx,
     action,
@@ -83,11 +89,7 @@ export async function sendAlone(props: Answer): Promise<InspectorInvitation> {
 export async function resend(props: Answer): Promise<InspectorInvitation> {
   const { trx, order, invitation, now } = props;
   await countInvitationLetter(trx, invitation);
-  const sent = await invitation.change(
-    trx,
-    { sentAt: now, tokenHash: null, codeHash: null, sessionHash: null, openedAt: null, confirmedAt: null },
-    now,
-  );
+  const sent = await invitation.change(trx, { ...anew, sentAt: now }, now);
   await queueInvitation(trx, sent.id);
   await note(props, "inspector.invited");
   await announceInspectors(trx, order, now);

@@ -6,7 +6,8 @@ import { authorizeAction, sideOf, type Actor } from "#backend/src/kernel/actor.t
 import { Order, Shipment } from "../../escrow/index.ts";
 import { isOpen } from "../invitation-state.ts";
 import { InspectorInvitation } from "../model.ts";
-import { isInvitable, openTo } from "../policy.ts";
+import { isWanted, openTo } from "../policy.ts";
+import { openCaseOf } from "../queries/open-case.ts";
 
 export interface LockedInvitation {
   order: Order;
@@ -25,12 +26,17 @@ interface Props {
 }
 
 /** Why a side may not, where the invitation is open: what it awaits is something else. */
-const otherwise = { consent: "notAsked", refuse: "notAsked", sendAlone: "alreadyAlone" } as const;
+const otherwise = {
+  consent: "notAsked",
+  refuse: "notAsked",
+  sendAlone: "alreadyAlone",
+  readdress: "notUndelivered",
+} as const;
 
 /**
  * An open invitation of an order of the caller's organization, locked after the order, for whoever may do that with it.
  *
- * @throws {AppError} `inspectors.notFound`, also for what the other side alone may do; `inspectors.ended`, `inspectors.notAsked`, `inspectors.alreadyAlone`.
+ * @throws {AppError} `inspectors.notFound`, also for what the other side alone may do; `inspectors.ended`, `inspectors.notAsked`, `inspectors.alreadyAlone`, `inspectors.notUndelivered`.
  */
 export async function lockInvitation({ trx, actor, id, right, now }: Props): Promise<LockedInvitation> {
   const found = await InspectorInvitation.query(trx).findById(id);
@@ -43,8 +49,9 @@ export async function lockInvitation({ trx, actor, id, right, now }: Props): Pro
   if (!isOpen(invitation, now)) throw new AppError("inspectors.ended");
   const shipment = await Shipment.query(trx).findById(invitation.shipmentId).throwIfNotFound();
   const standing = side === invitation.side ? "inviter" : "other";
-  if (!openTo(standing, invitation, { shipment, now }).includes(right)) {
-    if (right !== "revoke" && !isInvitable(shipment)) throw new AppError("inspectors.notNow");
+  const place = { shipment, openCase: await openCaseOf(trx, shipment.id) };
+  if (!openTo(standing, invitation, { ...place, now }).includes(right)) {
+    if (right !== "revoke" && !isWanted(invitation, place)) throw new AppError("inspectors.notNow");
     const key = right in otherwise ? otherwise[right as keyof typeof otherwise] : "notFound";
     const isTheirs = (right === "consent" || right === "refuse") === (standing === "other");
     throw new AppError(isTheirs ? `inspectors.${key}` : "inspectors.notFound");

@@ -1,8 +1,11 @@
+import { isOpenCase } from "#shared/disputes/process.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { InspectionDraft } from "#shared/escrow/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { Order, Shipment, submitInspection, tellSides } from "../../escrow/index.ts";
+import { addInspection } from "../../disputes/index.ts";
+import { Dispute, Order, Shipment, submitInspection, tellSides } from "../../escrow/index.ts";
 import { boundSide, isWeightOpen } from "../invitation-state.ts";
+import { queueReceipt } from "../jobs/send-receipt.ts";
 import { InspectorInvitation } from "../model.ts";
 import { checkSession } from "../session.ts";
 import { announceInspectors, nameOf } from "./announce.ts";
@@ -19,7 +22,7 @@ interface Props {
 /**
  * Takes what an inspector has found, once, as the side that is bound by it would submit it. Both sides are told.
  *
- * @throws {AppError} as `checkSession` and `submitInspection`; `inspectors.agreeFirst`, `inspectors.weightOpen` for an approval that would accept a weight, `documents.notFound` for files that did not come by this link.
+ * @throws {AppError} as `checkSession`, `submitInspection` and {@link addToCase}; `inspectors.agreeFirst`, `inspectors.weightOpen` for an approval that would accept a weight, `documents.notFound` for files that did not come by this link.
  */
 export async function submitByLink({ trx, invitationId, session, found, now }: Props): Promise<InspectorInvitation> {
   const named = await InspectorInvitation.query(trx).findById(invitationId);
@@ -32,8 +35,9 @@ export async function submitByLink({ trx, invitationId, session, found, now }: P
   const shipment = await Shipment.query(trx).findById(invitation.shipmentId).throwIfNotFound();
   // Both sides have asked about the first goods. The sweep ends it a moment later.
   if (shipment.isOfReplaced(invitation.createdAt)) throw new AppError("inspectors.linkRevoked");
-  if (found.status === "approved" && isWeightOpen(invitation, shipment)) throw new AppError("inspectors.weightOpen");
-  const placed = await submitInspection({
+  if (found.status === "approved" && !invitation.disputeId && isWeightOpen(invitation, shipment))
+    throw new AppError("inspectors.weightOpen");
+  const submitting = {
     trx,
     order,
     shipment,
@@ -42,25 +46,38 @@ export async function submitByLink({ trx, invitationId, session, found, now }: P
     by: { invitationId: invitation.id },
     papersOf: invitation.organizationId,
     now,
-  });
-  const told =
-    found.status === "rejected"
-      ? "inspectorRejected"
-      : boundSide(invitation) === "buyer"
-        ? "inspectorApproved"
-        : "inspectorApprovalWaits";
+  };
+  const placed = invitation.disputeId
+    ? await addToCase(invitation.disputeId, submitting)
+    : await submitInspection(submitting);
   const submitted = await invitation.change(trx, { submittedAt: now, sessionHash: null, codeHash: null }, now);
+  await queueReceipt(trx, invitation.id);
   await tellSides({
     trx,
     ...placed,
     eventId: `inspector:${invitation.id}:submitted`,
-    told: { buyer: told, supplier: told },
+    told: toldOf(invitation, found.status),
     known: { inspector: nameOf(invitation), certificate: found.certificateNumber },
     userId: null,
     now,
   });
   await announceInspectors(trx, placed.order, now);
   return submitted;
+}
+
+/** Adds it as evidence, as that side would: the other side is told by the case. @throws {AppError} `inspectors.caseEnded`, and as `addInspection` */
+async function addToCase(disputeId: string, submitting: Omit<Parameters<typeof addInspection>[0], "dispute">) {
+  const dispute = await Dispute.lockById(submitting.trx, disputeId);
+  if (!dispute || !isOpenCase(dispute.status)) throw new AppError("inspectors.caseEnded");
+  return addInspection({ ...submitting, dispute });
+}
+
+/** What follows from it, said to both sides; what was added to a case, to whoever has invited. */
+function toldOf(invitation: InspectorInvitation, status: InspectionDraft["status"]) {
+  if (invitation.disputeId) return { [invitation.side]: "inspectorInCase" } as const;
+  const approval = boundSide(invitation) === "buyer" ? "inspectorApproved" : "inspectorApprovalWaits";
+  const told = status === "rejected" ? "inspectorRejected" : approval;
+  return { buyer: told, supplier: told } as const;
 }
 
 /** What hangs on an inspector's result came by the inspector's own link. */

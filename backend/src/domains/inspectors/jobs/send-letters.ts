@@ -1,15 +1,17 @@
 import { localPath } from "#shared/kernel/language.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after } from "#backend/src/kernel/clock.ts";
+import { isRefused } from "#backend/src/kernel/mailer.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { writeLetter } from "#backend/src/mail/letter.ts";
 import { sendLetter } from "#backend/src/mail/send.ts";
-import { mailText } from "#backend/src/mail/texts.ts";
 import { codeLife, hashCode, hashToken, keysOf, newCode, newToken } from "../../identity/index.ts";
-import { dayIn, nameInLetter } from "../../team/index.ts";
-import { invitedByOf, isOpen } from "../invitation-state.ts";
+import { textInLetter } from "../../team/index.ts";
+import { noteDelivered, noteUndelivered } from "../commands/note-delivery.ts";
+import { isOpen } from "../invitation-state.ts";
 import { InspectorInvitation } from "../model.ts";
+import { valuesOf } from "./letter-values.ts";
 
 export const invitationJob = "inspectors.sendInvitation";
 export const codeJob = "inspectors.sendCode";
@@ -26,48 +28,10 @@ export const queueInvitation = queued(invitationJob);
 export const queueCode = queued(codeJob, true);
 export const queueRevoked = queued(revokedJob);
 
-interface Facts {
-  reference: string;
-  product: string;
-  buyer: string;
-  supplier: string;
-}
-
-const readFacts = async (services: Services, { orderId }: InspectorInvitation): Promise<Facts | undefined> =>
-  (await services
-    .db("orders as o")
-    .join("agreed_terms as t", "t.id", "o.terms_id")
-    .where("o.id", orderId)
-    .first("o.reference", "t.product_name as product", "t.buyer_name as buyer", "t.supplier_name as supplier")) as
-    Facts | undefined;
-
 const find = async (services: Services, payload: unknown): Promise<InspectorInvitation | undefined> =>
   InspectorInvitation.query(services.db).findById((payload as { invitationId: string }).invitationId);
 
-/** What all letters to an inspector say. */
-async function valuesOf(
-  services: Services,
-  invitation: InspectorInvitation,
-): Promise<Record<string, string> | undefined> {
-  const facts = await readFacts(services, invitation);
-  if (!facts) return undefined;
-  const { language, expiresAt, side } = invitation;
-  const [buyer, supplier] = [nameInLetter(facts.buyer), nameInLetter(facts.supplier)];
-  const by = invitedByOf(invitation);
-  return {
-    inspector: nameInLetter(invitation.inspector),
-    company: nameInLetter(invitation.company),
-    product: nameInLetter(facts.product),
-    order: facts.reference,
-    inviter: side === "buyer" ? buyer : supplier,
-    buyer,
-    supplier,
-    asked: mailText(language, `inspectorAsked.${by}`, { buyer, supplier }),
-    until: dayIn(language, expiresAt),
-  };
-}
-
-/** The letter with a link of its own; a second try, after a failure, makes another in its place. What has ended meanwhile is not sent. */
+/** The letter with a link of its own, and what became of it; a second try, after a failure, makes another in its place. What has ended meanwhile is not sent. */
 export async function sendInvitation(services: Services, payload: unknown): Promise<void> {
   const { db, clock, config } = services;
   const invitation = await find(services, payload);
@@ -80,10 +44,18 @@ export async function sendInvitation(services: Services, payload: unknown): Prom
     .patch({ tokenHash: hashToken(token) });
   const { email: to, language } = invitation;
   const link = `${config.publicUrl}${localPath(language, `/inspect/${token}`)}`;
-  await sendLetter(
-    services,
-    writeLetter({ to, language, name: "inspectorInvitation", link, site: config.publicUrl, values }),
-  );
+  const letter = writeLetter({
+    ...{ to, language, name: "inspectorInvitation", link, site: config.publicUrl, values },
+    ...(invitation.note && { quote: textInLetter(invitation.note) }),
+  });
+  try {
+    await sendLetter(services, letter);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    // No other try would change it: whoever has invited has to.
+    return noteUndelivered(db, invitation, clock.now());
+  }
+  await noteDelivered(db, invitation, clock.now());
 }
 
 /** The six digits that confirm the address. The link is in the first letter: this one leads to the site's front, and is of no use to whoever has not opened that. */
@@ -131,7 +103,11 @@ export async function sendRevoked(services: Services, payload: unknown): Promise
     writeLetter({
       to,
       language,
-      name: invitation.revokedBy ? "inspectorRevoked" : "inspectorOvertaken",
+      name: invitation.revokedBy
+        ? "inspectorRevoked"
+        : invitation.disputeId
+          ? "inspectorCaseEnded"
+          : "inspectorOvertaken",
       link,
       site: config.publicUrl,
       values,

@@ -1,8 +1,10 @@
-import { overtakingStatuses, remindDays } from "#shared/inspectors/rules.ts";
-import { after, day } from "#backend/src/kernel/clock.ts";
+import { openCaseStatuses } from "#shared/disputes/process.ts";
+import { overtakingStatuses, remindDays, unheardHours } from "#shared/inspectors/rules.ts";
+import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { Order, Shipment, tellSides } from "../../escrow/index.ts";
+import { Dispute, Order, Shipment, tellSides } from "../../escrow/index.ts";
 import { announceInspectors, nameOf } from "../commands/announce.ts";
+import { noteUndelivered } from "../commands/note-delivery.ts";
 import { InspectorInvitation } from "../model.ts";
 import { queueRevoked } from "./send-letters.ts";
 
@@ -10,7 +12,7 @@ const batch = 100;
 /** So many days after its end nobody asks how an inspector was reached who never came. */
 const keptFor = 90;
 
-/** Ends invitations of shipments that went on without them: approved, paid out or back, cancelled, or with other goods in place of those that were to be inspected. Inspectors whom a letter has reached are told that there is nothing to inspect any more. */
+/** Ends invitations of shipments that went on without them (approved, paid out or back, cancelled, or with other goods in place of those that were to be inspected) and those for a case that has ended. Inspectors whom a letter has reached are told that there is nothing to inspect any more. */
 export async function sweepOvertaken({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   let found: number;
@@ -20,15 +22,24 @@ export async function sweepOvertaken({ db, clock }: Services): Promise<void> {
         .whereNull("submitted_at")
         .whereNull("revoked_at")
         .where("expires_at", ">", now)
-        .whereExists(
-          Shipment.query(trx)
-            .whereColumn("shipments.id", "inspector_invitations.shipment_id")
-            .where(
-              (over) =>
-                void over
-                  .whereIn("status", [...overtakingStatuses])
-                  .orWhereColumn("shipments.replaced_at", ">=", "inspector_invitations.created_at"),
-            ),
+        .where(
+          (over) =>
+            void over
+              .whereExists(
+                Shipment.query(trx)
+                  .whereColumn("shipments.id", "inspector_invitations.shipment_id")
+                  .where(
+                    (gone) =>
+                      void gone
+                        .whereIn("status", [...overtakingStatuses])
+                        .orWhereColumn("shipments.replaced_at", ">=", "inspector_invitations.created_at"),
+                  ),
+              )
+              .orWhereExists(
+                Dispute.query(trx)
+                  .whereColumn("disputes.id", "inspector_invitations.dispute_id")
+                  .whereNotIn("status", [...openCaseStatuses]),
+              ),
         )
         .orderBy("id")
         .limit(batch)
@@ -42,6 +53,21 @@ export async function sweepOvertaken({ db, clock }: Services): Promise<void> {
       return over.length;
     });
   } while (found === batch);
+}
+
+/** Letters that no mail server has taken for hours: whoever has invited is told, while they are tried on. */
+export async function sweepUnheard({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  const unheard = await InspectorInvitation.query(db)
+    .whereNull("delivered_at")
+    .whereNull("undelivered_at")
+    .whereNull("submitted_at")
+    .whereNull("revoked_at")
+    .where("expires_at", ">", now)
+    .where("sent_at", "<=", after(now, -unheardHours * hour))
+    .orderBy("sent_at")
+    .limit(batch);
+  for (const invitation of unheard) await noteUndelivered(db, invitation, now);
 }
 
 /** Tells whoever has invited that a link ends soon which nobody has used. */
@@ -88,5 +114,5 @@ export async function forgetUnused({ db, clock }: Services): Promise<void> {
     .whereNull("submitted_at")
     .whereNotNull("email")
     .whereRaw("coalesce(revoked_at, expires_at) < ?", [after(clock.now(), -keptFor * day)])
-    .update({ email: null, phone: null, token_hash: null });
+    .update({ email: null, phone: null, note: null, token_hash: null });
 }

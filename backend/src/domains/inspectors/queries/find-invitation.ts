@@ -18,6 +18,10 @@ interface Submitted {
   status: "approved" | "rejected";
   created_at: Date;
   passport: string | null;
+  reference: string;
+  product: string;
+  number: number;
+  of: string;
 }
 
 /** What a link leads to, for whoever holds it. */
@@ -32,8 +36,20 @@ export async function viewLink(
   };
   const submitted = (await db("quality_controls as q")
     .leftJoin("passports as p", (on) => on.on("p.inspection_id", "q.id").andOnVal("p.version", 1))
+    .join("orders as o", "o.id", "q.order_id")
+    .join("agreed_terms as t", "t.id", "o.terms_id")
+    .join("shipments as s", "s.id", "q.shipment_id")
     .where("q.invitation_id", invitation.id)
-    .first("q.certificate_number", "q.status", "q.created_at", "p.number as passport")) as Submitted | undefined;
+    .first(
+      "q.certificate_number",
+      "q.status",
+      "q.created_at",
+      "p.number as passport",
+      "o.reference",
+      "t.product_name as product",
+      "s.number",
+      db.raw("(select count(*) from shipments n where n.order_id = o.id) as of"),
+    )) as Submitted | undefined;
   return {
     id: invitation.id,
     state: stateOf(invitation, now),
@@ -42,6 +58,7 @@ export async function viewLink(
     address: maskedAddress(invitation.email),
     inviter: name,
     by: invitedByOf(invitation),
+    forCase: invitation.disputeId !== null,
     expiresAt: invitation.expiresAt.toISOString(),
     isHere,
     receipt: submitted
@@ -49,6 +66,8 @@ export async function viewLink(
           certificateNumber: submitted.certificate_number,
           status: submitted.status,
           submittedAt: submitted.created_at.toISOString(),
+          order: { reference: submitted.reference, shipment: submitted.number, of: Number(submitted.of) },
+          product: submitted.product,
           passport: submitted.passport,
         }
       : null,

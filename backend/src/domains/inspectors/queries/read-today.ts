@@ -25,7 +25,7 @@ export const readInspectorsToday: Today = async (db, { membership }, now) => {
             t.product_name as product, count(*) over () as total
        from inspector_invitations i join orders o on o.id = i.order_id join shipments s on s.id = i.shipment_id join agreed_terms t on t.id = o.terms_id
        join organizations p on p.id = o.${other}_org_id
-      where o.${side}_org_id = :id and i.side = :other and i.consent = 'awaited' and i.submitted_at is null and i.revoked_at is null and i.confirmed_at is null and i.expires_at > :now and s.status = any(:statuses)
+      where o.${side}_org_id = :id and i.side = :other and i.consent = 'awaited' and i.submitted_at is null and i.revoked_at is null and i.confirmed_at is null and i.expires_at > :now and i.dispute_id is null and s.status = any(:statuses)
       order by i.expires_at, i.id limit :most`,
     { id, other, now, statuses: invitableStatuses, most: mostTodayRows } as never,
   );

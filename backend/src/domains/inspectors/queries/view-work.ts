@@ -1,4 +1,5 @@
 import { cropOf } from "#shared/catalogue/choices.ts";
+import { takesInspections } from "#shared/disputes/process.ts";
 import { escrowRow } from "#shared/escrow/process.ts";
 import type { InspectView } from "#shared/inspectors/inspect-contract.ts";
 import type { MeasuredCrop } from "#shared/catalogue/lot-properties.ts";
@@ -6,7 +7,7 @@ import { measuredCrops } from "#shared/quality/crops.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { Document } from "../../documents/index.ts";
-import { Order, Shipment, ShipmentGoods } from "../../escrow/index.ts";
+import { Dispute, Order, Shipment, ShipmentGoods } from "../../escrow/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { invitedByOf, isWeightOpen } from "../invitation-state.ts";
 import type { InspectorInvitation } from "../model.ts";
@@ -14,6 +15,20 @@ import { presentSent } from "../presenter.ts";
 
 const isMeasured = (crop: string | null): crop is MeasuredCrop =>
   crop !== null && (measuredCrops as readonly string[]).includes(crop);
+
+/** What a result waits for. */
+async function whatFor(
+  db: Database,
+  { disputeId }: InspectorInvitation,
+  { status }: Shipment,
+): Promise<InspectView["waitsFor"]> {
+  if (disputeId) {
+    const dispute = await Dispute.query(db).findById(disputeId).throwIfNotFound();
+    return takesInspections(dispute.status) ? null : "appeal";
+  }
+  if (escrowRow("openDispute").from.includes(status)) return null;
+  return status === "disputed" ? "dispute" : "delivery";
+}
 
 /** What an inspector needs of the goods: nothing of money, nothing of what the sides write each other. */
 export async function viewWork(
@@ -33,7 +48,7 @@ export async function viewWork(
     .whereNull("removed_at")
     .whereNull("attached_at")
     .orderBy(["created_at", "id"]);
-  const isDue = escrowRow("openDispute").from.includes(shipment.status);
+  const waitsFor = await whatFor(db, invitation, shipment);
   const crop = cropOf(terms.productCategory);
   const names = { buyer: terms.buyerName, supplier: terms.supplierName };
   return {
@@ -44,6 +59,8 @@ export async function viewWork(
     by: invitedByOf(invitation),
     consent: invitation.consent,
     inviter: names[invitation.side],
+    note: invitation.note,
+    forCase: invitation.disputeId !== null,
     expiresAt: invitation.expiresAt.toISOString(),
     agreedAt: invitation.agreedAt?.toISOString() ?? null,
     order: { reference: order.reference, shipment: shipment.number, of: shipments.length },
@@ -67,13 +84,13 @@ export async function viewWork(
       expectedArrival: shipment.expectedArrival,
     },
     limits: terms.qualityLimits.map((limit) => ({ ...limit })),
-    waitsFor: isDue ? null : shipment.status === "disputed" ? "dispute" : "delivery",
-    weightOpen: isWeightOpen(invitation, shipment),
-    inspectBy: shipment.inspectionEndsAt?.toISOString() ?? null,
+    waitsFor,
+    weightOpen: invitation.disputeId === null && isWeightOpen(invitation, shipment),
+    inspectBy: invitation.disputeId ? null : (shipment.inspectionEndsAt?.toISOString() ?? null),
     files: files.map((file) => presentSent(file, config, now)),
     can: [
       ...(invitation.agreedAt ? [] : (["agree"] as const)),
-      ...(isDue && invitation.agreedAt ? (["submit"] as const) : []),
+      ...(waitsFor === null && invitation.agreedAt ? (["submit"] as const) : []),
     ],
   };
 }

@@ -35,12 +35,14 @@ function Link({ token, link }: { token: string; link: LinkView }) {
   const [submitted, setSubmitted] = useState<LinkView | null>(null);
   const { state, inviter } = submitted ?? link;
   if (state === "submitted") return <Receipt token={token} link={submitted ?? link} />;
-  if (state === "revoked" || state === "overtaken" || state === "expired")
+  if (state === "revoked" || state === "overtaken" || state === "expired") {
+    const end = state === "overtaken" && link.forCase ? "caseEnded" : state;
     return (
-      <Notice tone="amber" title={t(`ended.${state}.title`)}>
-        {t(`ended.${state}.text`, { inviter })}
+      <Notice tone="amber" title={t(`ended.${end}.title`)}>
+        {t(`ended.${end}.text`, { inviter })}
       </Notice>
     );
+  }
   return <Open token={token} link={link} onSubmitted={setSubmitted} />;
 }
 

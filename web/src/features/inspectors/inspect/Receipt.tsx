@@ -15,7 +15,7 @@ const pause = 3000;
 /** That it has arrived, for whoever has submitted it. */
 export function Receipt({ token, link }: { token: string; link: LinkView }) {
   const { t } = useTranslation("inspect");
-  const { moment } = useDates();
+  const { deadline } = useDates();
   const { data, refetch } = useReadLinkQuery(token);
   const isAwaited = (data?.receipt ?? link.receipt)?.passport == null;
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Receipt({ token, link }: { token: string; link: LinkView }) {
   }, [isAwaited, refetch]);
   const receipt = data?.receipt ?? link.receipt;
   if (!receipt) return null;
-  const { certificateNumber, status, submittedAt, passport } = receipt;
+  const { certificateNumber, status, submittedAt, passport, order, product } = receipt;
   return (
     <div className={styles.stack}>
       <Notice tone="success" role="status" title={t("receipt.title")}>
@@ -36,9 +36,17 @@ export function Receipt({ token, link }: { token: string; link: LinkView }) {
           columns={2}
           long
           items={[
+            { label: t("receipt.goods"), value: product },
+            {
+              label: t("receipt.order"),
+              value:
+                order.of > 1
+                  ? t("goods.part", { reference: order.reference, number: order.shipment, of: order.of })
+                  : order.reference,
+            },
             { label: t("receipt.certificate"), value: certificateNumber },
             { label: t("receipt.result"), value: t(`receipt.${status}`) },
-            { label: t("receipt.at"), value: moment(submittedAt) },
+            { label: t("receipt.at"), value: deadline(submittedAt) },
             {
               label: t("receipt.passport"),
               value: passport ? (

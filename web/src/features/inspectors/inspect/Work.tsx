@@ -13,6 +13,7 @@ import { inspectApi, useSubmitFoundMutation } from "./api.ts";
 import { Goods } from "./Goods.tsx";
 import { Named } from "./Named.tsx";
 import { isOutside } from "./outside.ts";
+import styles from "../InspectPage.module.css";
 
 /** The form comes with its texts, once the inspector has agreed to being named. */
 async function loadForm(i18n: Translator) {
@@ -37,6 +38,12 @@ export function Work({ work, onLost, onAgreed, onSubmitted }: Props) {
   const waitsFor = work.waitsFor ?? (work.weightOpen ? "weight" : null);
   return (
     <>
+      {work.forCase && <Notice tone="violet">{t("forCase")}</Notice>}
+      {work.note && (
+        <Notice tone="info" title={t("note", { inviter: work.inviter })}>
+          <span className={styles.written}>{work.note}</span>
+        </Notice>
+      )}
       <Goods work={work} />
       {work.agreedAt === null ? (
         <Named work={work} onLost={onLost} onAgreed={onAgreed} />
@@ -58,8 +65,9 @@ function FoundForm({ work, onLost, onSubmitted }: Omit<Props, "onAgreed">) {
   const { t, i18n } = useTranslation("inspect");
   const dispatch = useAppDispatch();
   const [submit, { isLoading, error, reset }] = useSubmitFoundMutation();
-  const { id, goods, order, by, limits, weightOpen } = work;
+  const { id, goods, order, by, limits, weightOpen, forCase } = work;
   const effectOf = (result: "approved" | "rejected") => {
+    if (forCase) return "inCase";
     if (result === "rejected") return result;
     return by === "supplier" ? "waits" : weightOpen ? "weight" : result;
   };
@@ -104,7 +112,7 @@ function FoundForm({ work, onLost, onSubmitted }: Omit<Props, "onAgreed">) {
       door={door}
       side={t(`side.${by}`)}
       effect={(result) => (
-        <Notice tone={result === "rejected" ? "danger" : "violet"}>
+        <Notice tone={result === "rejected" && !forCase ? "danger" : "violet"}>
           {t(`effect.${effectOf(result)}`)}
         </Notice>
       )}
