@@ -8,6 +8,7 @@ import {
   choice,
   emailText,
   manyOf,
+  moneyShape,
   optional,
   optionalString,
   optionalTimestamp,
@@ -140,6 +141,16 @@ export const validationView = validationRow.shape({
   files: array(documentView.required()).required(),
   /** A weight that the buyer has not answered: nobody takes the goods before. */
   weightOpen: boolean().required(),
+  /** What both have agreed of the quality in words; where that is nothing, what the listing promised. */
+  quality: object({ text: string().required(), source: choice(["agreed", "listing"]).required() })
+    .nullable()
+    .defined(),
+  /** What the goods are paid with once they are approved. */
+  amount: moneyShape(),
+  /** By which the order was placed, with the page that shows what was agreed. */
+  contract: object({ number: string().required(), verifyPath: string().required() }).nullable().defined(),
+  /** Where the inspector who was invited is written to; null once it was forgotten, and where the supplier has submitted it. */
+  inspectorEmail: optionalString(),
   decisionReason: optionalString(),
   /** The address of whoever has decided. */
   decidedBy: optionalString(),

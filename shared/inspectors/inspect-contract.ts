@@ -155,6 +155,14 @@ export const inspectEndpoints = {
     response: inspectView,
     errors: [...outside],
   }),
+  end: defineEndpoint({
+    ...bySession,
+    name: "inspect.end",
+    summary:
+      "Ends the session of this browser: whoever opens the link next confirms the address by a code. Files that were sent stay with the link.",
+    path: "/inspect/:invitationId/end",
+    errors: [...outside],
+  }),
   document: defineEndpoint({
     ...bySession,
     name: "inspect.document",

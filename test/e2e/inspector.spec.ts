@@ -55,6 +55,7 @@ describe("an inspector of both sides, by a link and without an account", () => {
       const { buyer, supplier } = trade;
       const email = `inspector-${trade.order.id}@lab.example`;
       // Of its own name, so that its check is not taken for another's.
+      const message = "Entrepôt 4, quai B. Appelez Aya : +225 07 07 12 34 56.";
       const picture = `seal-${trade.order.reference}.jpg`;
       const seller = await stage.open("supplier", lookOf(language, width));
       const importer = await stage.open("buyer", lookOf(language, width));
@@ -68,6 +69,7 @@ describe("an inspector of both sides, by a link and without an account", () => {
         await form.getByLabel(words.panel("form.company"), { exact: true }).fill("Laboratoire Estuaire");
         await form.getByLabel(words.panel("form.inspector")).fill("Aïssatou Diallo");
         await form.getByLabel(words.panel("form.email")).fill(email);
+        await form.getByLabel(words.panel("form.note")).fill(message);
         await looked(seller);
         await form.getByRole("button", { name: words.panel("form.ask") }).click();
         await form.waitFor({ state: "hidden" });
@@ -80,6 +82,10 @@ describe("an inspector of both sides, by a link and without an account", () => {
         await noticeLetter(trade, buyer, "inspectorToConsent", "Imisozi Growers");
         await enter(importer, place(trade), buyer);
         await looked(importer);
+        await importer
+          .getByText(words.panel("line.note", { text: message }))
+          .first()
+          .waitFor();
         await button(importer, words.panel("moveOf.consent", { inspector: "Aïssatou Diallo" })).click();
         await importer.getByText(words.panel("by.both"), { exact: true }).waitFor();
         await noticeLetter(trade, supplier, "inspectorConsented", "Maison Lavoine");
@@ -156,13 +162,41 @@ describe("an inspector of both sides, by a link and without an account", () => {
         await inspector.getByLabel(words.form("guest.certificate")).waitFor();
         expect(await inspector.getByLabel(words.form("guest.certificate")).inputValue()).to.equal("LE-2027-0412");
         await inspector.getByText(picture).first().waitFor();
+      });
+
+      await stage.step(
+        "ends on a shared computer, which keeps nothing that was typed, and goes on by another code",
+        async () => {
+          await button(inspector, words.page("end.open")).click();
+          await looked(inspector);
+          await inspector
+            .getByRole("dialog")
+            .getByRole("button", { name: words.page("end.go") })
+            .click();
+          await button(inspector, words.page("confirm.send")).waitFor();
+          expect(
+            await inspector.evaluate(() => Object.values(sessionStorage).join()),
+            "nothing is left of it",
+          ).not.to.match(/LE-2027-0412|seal-/);
+          await button(inspector, words.page("confirm.send")).click();
+          await inspector.getByLabel(words.page("confirm.code"), { exact: true }).fill(await codeFrom(api, email, 2));
+          await button(inspector, words.page("confirm.check")).click();
+          await inspector.getByText(picture).first().waitFor();
+          expect(await inspector.getByLabel(words.form("guest.certificate")).inputValue()).to.equal("");
+        },
+      );
+
+      await stage.step("submits, and reads a receipt that names order and goods", async () => {
+        await inspector.getByLabel(words.form("guest.certificate")).fill("LE-2027-0412");
         await button(inspector, words.form("form.send.read")).click();
         const dialog = inspector.getByRole("dialog");
         await dialog.getByText("LE-2027-0412").waitFor();
         await looked(inspector);
         await dialog.getByRole("button", { name: words.form("guest.submit.approved") }).click();
         await inspector.getByText(words.page("receipt.title")).waitFor();
+        await inspector.getByText(trade.order.reference).first().waitFor();
         await looked(inspector);
+        whole(await letterAbout(api, email, words.mail("inspectorReceipt.action")));
       });
 
       await stage.step("the goods are approved, and both sides are told", async () => {

@@ -119,6 +119,27 @@ describe("an inspector's link", function () {
     expect(Number((count as { count: string }).count)).to.equal(1);
   });
 
+  it("is ended on a shared computer: what was sent stays, and a code is asked for again", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { invitation, token, bound } = await buildInspector(api, trade, trade.buyer);
+    const picture = { bytes: await makePicture(), type: "image/jpeg", purpose: "inspectionPicture" };
+    const { id } = (await send(bound, picture)) as { id: string };
+    const ended = await inspect(api, bound, "end");
+    expect(said(ended)).to.equal("204");
+    expect(ended.headers["set-cookie"]).to.match(/^inspect-[^=]+=; .*Max-Age=0; HttpOnly/);
+    for (const call of ["work", "end"])
+      expect(said(await inspect(api, bound, call))).to.equal("403 inspectors.confirmFirst");
+    expect(said(await inspect(api, bound, "submit", foundForm()))).to.equal("403 inspectors.confirmFirst");
+    expect(await readLink(api, token)).to.deep.include({ state: "confirmed", isHere: false });
+    const again = await confirmAt(api, { token, email: invitation.email, count: 2 });
+    const work = (await inspect(api, again, "work")).body as InspectView;
+    expect(work.files.map((file) => file.id)).to.deep.equal([id]);
+    expect(said(await inspect(api, bound, "end")), "nobody ends what was begun elsewhere").to.equal(
+      "409 inspectors.elsewhere",
+    );
+    expect(said(await inspect(api, again, "submit", foundForm({ pictures: [id] })))).to.equal("200");
+  });
+
   it("submits once when eight submit together", async () => {
     const trade = await buildOrder(api, { status: "quality_control" });
     const { bound } = await buildInspector(api, trade, trade.buyer);

@@ -46,6 +46,14 @@ describe("the platform's validation", function () {
     const { body } = await api.get(`/admin/validations/${first.id}`, { as: reviewer });
     const view = body as ValidationView;
     expect(view).to.deep.include({ byInspector: true, can: ["validate", "refuse"], weightOpen: false });
+    expect(view.quality, "nothing was negotiated of it").to.deep.equal({
+      text: "Washed, screen 15 and above.",
+      source: "listing",
+    });
+    const { payable, total } = await readOrder(api, first.trade);
+    expect(view.amount).to.deep.equal(payable ?? total);
+    expect(view.inspectorEmail).to.match(/^inspector-.*@lab\.example$/);
+    expect(view.inspection.byInspector?.accreditation).to.equal("ISO/IEC 17025, COFRAC 1-2345");
     expect(view.inspection.record?.verdicts.map(({ figure, met }) => [figure, met])).to.deep.include([
       "moisture",
       true,

@@ -5,7 +5,6 @@ import type { DocumentView } from "#shared/documents/contract.ts";
 import { validationEndpoints, type ValidationView } from "#shared/inspectors/admin-contract.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { formatDate } from "../../ui/moments.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -13,9 +12,9 @@ import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
 import { ShowPage } from "../../ui/ShowPage.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { useFileAddress } from "../../ui/use-file-address.ts";
-import { useLanguage } from "../../ui/use-language.ts";
 import { useMove } from "../../ui/use-move.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { ClaimFacts } from "./ClaimFacts.tsx";
 import { ClaimFigures } from "./ClaimFigures.tsx";
 import { ValidationBadge } from "./ValidationBadge.tsx";
 import styles from "./ValidationPage.module.css";
@@ -122,34 +121,6 @@ function Claim({ claim }: { claim: ValidationView }) {
         )}
       </Stack>
     </>
-  );
-}
-
-function ClaimFacts({ claim }: { claim: ValidationView }) {
-  const t = useTranslate();
-  const language = useLanguage();
-  const { shipment, inspection, inspectBy, submittedAt, byInspector, product, buyer, supplier } = claim;
-  const of = inspection.byInspector;
-  return (
-    <Panel title={product}>
-      <Facts
-        items={[
-          { label: t("validations.parties"), value: `${buyer.name}, ${supplier.name}` },
-          ...(shipment.of > 1
-            ? [{ label: t("validations.order"), value: t("validations.part", { ...shipment }) }]
-            : []),
-          { label: t("validations.certificate"), value: inspection.certificateNumber },
-          { label: t("validations.inspector"), value: inspection.inspector },
-          { label: t("validations.by"), value: t(byInspector ? "validations.byLink" : "validations.bySupplier") },
-          { label: t("validations.company"), value: of?.company },
-          { label: t("validations.accreditation"), value: of?.accreditation },
-          { label: t("validations.date"), value: formatDate(inspection.inspectionDate, language) },
-          { label: t("validations.submittedAt"), value: <Moment at={submittedAt} /> },
-          { label: t("validations.inspectBy"), value: inspectBy && <Moment at={inspectBy} /> },
-          { label: t("validations.notes"), value: inspection.notes, wide: true },
-        ]}
-      />
-    </Panel>
   );
 }
 

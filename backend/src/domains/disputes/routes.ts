@@ -104,7 +104,9 @@ export const caseRoutes: Endpoint[] = [
     },
     "addEvidence",
   ),
-  act(caseEndpoints.addInspection, null, (moving, inspection) => addInspection({ ...moving, inspection, by: { userId: moving.userId } })),
+  act(caseEndpoints.addInspection, null, (moving, inspection) =>
+    addInspection({ ...moving, inspection, by: { userId: moving.userId } }),
+  ),
   act(caseEndpoints.answerQuestion, null, async (moving, body, { questionId = "" }) => {
     await answerQuestion({ ...moving, questionId, words: body.words });
     await state(moving, body);

@@ -14,7 +14,7 @@ import { presentSent } from "./presenter.ts";
 import { findByLink, viewLink } from "./queries/find-invitation.ts";
 import { viewWork } from "./queries/view-work.ts";
 import { isHere } from "./session.ts";
-import { bindToInvitation, readSession, shownSession } from "./session-routes.ts";
+import { bindToInvitation, freeOfInvitation, readSession, shownSession } from "./session-routes.ts";
 
 /** What an inspector calls, who has no account: by the link's token, then by a session of its own. */
 export const inspectRoutes: Endpoint[] = [
@@ -53,6 +53,17 @@ export const inspectRoutes: Endpoint[] = [
     const invitation = await readSession(trx, request.http, params.invitationId, now);
     await InspectorInvitation.query(trx).findById(invitation.id).whereNull("agreed_at").patch({ agreedAt: now });
     return viewWork(trx, await readSession(trx, request.http, params.invitationId, now), services, now);
+  }),
+
+  endpoint(inspectEndpoints.end, async ({ trx, params, services, request, now }) => {
+    const { id, sessionHash } = await readSession(trx, request.http, params.invitationId, now);
+    // One that was begun elsewhere meanwhile goes on.
+    await InspectorInvitation.query(trx)
+      .findById(id)
+      .where({ session_hash: sessionHash })
+      .patch({ sessionHash: null, sessionExpiresAt: null, updatedAt: now });
+    freeOfInvitation(request.http, services.config, id);
+    return undefined;
   }),
 
   endpoint(inspectEndpoints.document, async ({ trx, params, services, request, now }) => {

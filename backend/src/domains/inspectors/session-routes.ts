@@ -9,18 +9,24 @@ import { checkSession, sessionLife } from "./session.ts";
 const cookiePath = "/api/v1/inspect";
 const cookieOf = (invitationId: string): string => `inspect-${invitationId}`;
 
-/** Binds the browser to the invitation: scripts cannot read the cookie, and other sites' pages cannot use it. */
-export function bindToInvitation(
-  http: Context | undefined,
-  { publicUrl }: Pick<Config, "publicUrl">,
-  { invitationId, session }: { invitationId: string; session: string },
-): void {
+type Site = Pick<Config, "publicUrl">;
+
+/** Scripts cannot read the cookie, and other sites' pages cannot use it. */
+function setCookie(http: Context | undefined, { publicUrl }: Site, cookie: string, seconds: number): void {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  http?.append(
-    "Set-Cookie",
-    `${cookieOf(invitationId)}=${session}; Path=${cookiePath}; Max-Age=${sessionLife / 1000}; HttpOnly; SameSite=Strict${secure}`,
-  );
+  http?.append("Set-Cookie", `${cookie}; Path=${cookiePath}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`);
 }
+
+/** Binds the browser to the invitation. */
+export const bindToInvitation = (
+  http: Context | undefined,
+  site: Site,
+  { invitationId, session }: { invitationId: string; session: string },
+): void => setCookie(http, site, `${cookieOf(invitationId)}=${session}`, sessionLife / 1000);
+
+/** Leaves nothing of it behind. */
+export const freeOfInvitation = (http: Context | undefined, site: Site, invitationId: string): void =>
+  setCookie(http, site, `${cookieOf(invitationId)}=`, 0);
 
 export const shownSession = (http: Context | undefined, invitationId: string): string | undefined =>
   http?.cookies.get(cookieOf(invitationId), { signed: false });

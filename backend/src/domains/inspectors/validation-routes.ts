@@ -1,3 +1,4 @@
+import { verifyContractPath } from "#shared/contracts/contract.ts";
 import { permissionsOf } from "#shared/identity/staff.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import {
@@ -6,13 +7,16 @@ import {
   type ValidationRow,
   type ValidationView,
 } from "#shared/inspectors/admin-contract.ts";
+import { moneyView } from "#shared/kernel/money.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { documentsOf, presentDocument } from "../documents/index.ts";
-import { inspectionsOf } from "../escrow/index.ts";
+import { Contract, qrToken } from "../contracts/index.ts";
+import { inspectionsOf, Order, Shipment } from "../escrow/index.ts";
 import { refuseOwn } from "../organizations/index.ts";
+import { AgreedTerms } from "../terms/index.ts";
 import { decideClaim } from "./commands/decide-claim.ts";
 import { findClaim, listValidations, type ClaimRow } from "./queries/list-validations.ts";
 
@@ -32,6 +36,12 @@ const presentRow = (row: ClaimRow): ValidationRow => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
 });
 
+/** What was agreed takes the place of what the listing says, as in the text of the contract. */
+function qualityOf({ quality, description }: AgreedTerms): ValidationView["quality"] {
+  if (quality) return { text: quality, source: "agreed" };
+  return description ? { text: description, source: "listing" } : null;
+}
+
 /** Nobody looks into a claim of an organization that they belong or belonged to. */
 async function view(
   db: Database,
@@ -46,12 +56,25 @@ async function view(
   const inspection = (await inspectionsOf(db, [row.order_id])).get(row.shipment_id)?.find((each) => each.id === id);
   if (!inspection) throw new Error(`the inspection ${id} is of no shipment`);
   const files = (await documentsOf(db, "inspection", [id])).get(id) ?? [];
+  const order = await Order.query(db).findById(row.order_id).throwIfNotFound();
+  const shipment = await Shipment.query(db).findById(row.shipment_id).throwIfNotFound();
+  const terms = await AgreedTerms.find(db, order.termsId);
+  const contract = await Contract.query(db).findOne({ order_id: order.id });
   const mayDecide = row.is_waiting && permissionsOf(staffRoles).includes("disputes.decide");
   return {
     ...presentRow(row),
     inspection,
     files: files.map((file) => presentDocument(file, { actor, config: services.config, now })),
     weightOpen: row.weight_open,
+    quality: qualityOf(terms),
+    amount: moneyView(shipment.worthIn(order.currency), order.currency),
+    contract: contract
+      ? {
+          number: contract.number,
+          verifyPath: verifyContractPath(contract.number, qrToken(services.config, contract.id)),
+        }
+      : null,
+    inspectorEmail: row.inspector_email,
     decisionReason: row.reason,
     decidedBy: row.decided_by,
     can: mayDecide ? [...(row.weight_open ? [] : (["validate"] as const)), "refuse"] : [],

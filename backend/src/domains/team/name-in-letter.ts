@@ -16,6 +16,4 @@ export const nameInLetter = (name: string): string => parted(shortName(name));
 export const textInLetter = (text: string): string => text.split("\n").map(parted).join("\n");
 
 const parted = (text: string): string =>
-  text
-    .replace(/:?\/{2,}/g, ": ")
-    .replace(/(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}-]{2})/gu, ". ");
+  text.replace(/:?\/{2,}/g, ": ").replace(/(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}-]{2})/gu, ". ");

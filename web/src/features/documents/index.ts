@@ -13,3 +13,4 @@ export { refuseFiles } from "./refuse-files.ts";
 export { useReadyFiles } from "./use-ready-files.ts";
 export { useFilePlace } from "./use-file-place.ts";
 export { useUploads, type UploadDoor, type Uploads } from "./use-uploads.ts";
+export { keepSent, keptName } from "./use-kept-files.ts";

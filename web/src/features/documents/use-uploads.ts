@@ -7,7 +7,7 @@ import { useClientServices } from "#web/src/runtime/services.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { dropDraft } from "#web/src/runtime/kept-draft.ts";
 import { documentsApi } from "./api.ts";
-import { useKeptFiles } from "./use-kept-files.ts";
+import { keptName, useKeptFiles } from "./use-kept-files.ts";
 import { memberUploads, takeBack } from "./send-file.ts";
 import { UploadBox } from "./upload-box.ts";
 import { hasEnded, nothingChosen, type FileProblem, type FileState, type Snapshot } from "./upload-state.ts";
@@ -94,7 +94,7 @@ export function useUploads({ purpose, place, most, kept, door }: Props): Uploads
   }, [box]);
   const { files, leftOut, isHeld, released } = useSyncExternalStore(box.subscribe, box.snapshot, () => nothingChosen);
   const ids = files.flatMap(({ document }) => (document ? [document.id] : []));
-  const name = kept ? `files:${purpose}:${place}` : null;
+  const name = kept ? keptName(purpose, place) : null;
   useKeptFiles(name, box);
   return {
     purpose,

@@ -20,6 +20,7 @@ export interface ClaimRow {
   inspector: string;
   certificate_number: string;
   invitation_id: string | null;
+  inspector_email: string | null;
   created_at: Date;
   inspection_ends_at: Date | null;
   decision: ValidationDecision | null;
@@ -53,9 +54,10 @@ export const listValidations = (db: Database, { filter, ...query }: Query) =>
     db,
     select: `q.id, q.order_id, o.reference, q.shipment_id, s.number as shipment_number, (select count(*) from shipments n where n.order_id = o.id) as shipment_count,
       s.weight_open, ${waits} as is_waiting, t.product_name as product, b.id as buyer_id, b.name as buyer, p.id as supplier_id, p.name as supplier, q.inspector, q.certificate_number,
-      q.invitation_id, q.created_at, s.inspection_ends_at, v.decision, v.reason, v.decided_at, u.email as decided_by`,
+      q.invitation_id, i.email as inspector_email, q.created_at, s.inspection_ends_at, v.decision, v.reason, v.decided_at, u.email as decided_by`,
     from: `quality_controls q join shipments s on s.id = q.shipment_id join orders o on o.id = q.order_id join agreed_terms t on t.id = o.terms_id
       join organizations b on b.id = o.buyer_org_id join organizations p on p.id = o.supplier_org_id
+      left join inspector_invitations i on i.id = q.invitation_id
       left join inspection_validations v on v.inspection_id = q.id left join users u on u.id = v.decided_by`,
     conditions: [
       { sql: "q.side = 'supplier' and q.status = 'approved' and q.dispute_id is null", bindings: [] },

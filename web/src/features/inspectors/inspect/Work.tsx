@@ -10,7 +10,9 @@ import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { inspectApi, useSubmitFoundMutation } from "./api.ts";
+import { EndHere } from "./EndHere.tsx";
 import { Goods } from "./Goods.tsx";
+import { giveBackFiles, placeOf } from "./kept.ts";
 import { Named } from "./Named.tsx";
 import { isOutside } from "./outside.ts";
 import styles from "../InspectPage.module.css";
@@ -38,6 +40,7 @@ export function Work({ work, onLost, onAgreed, onSubmitted }: Props) {
   const waitsFor = work.waitsFor ?? (work.weightOpen ? "weight" : null);
   return (
     <>
+      <EndHere invitationId={work.id} />
       {work.forCase && <Notice tone="violet">{t("forCase")}</Notice>}
       {work.note && (
         <Notice tone="info" title={t("note", { inviter: work.inviter })}>
@@ -74,6 +77,9 @@ function FoundForm({ work, onLost, onSubmitted }: Omit<Props, "onAgreed">) {
   const [{ Form }, setLoaded] = useState<{ Form?: ComponentType<GuestFormProps> }>({});
   const [failed, setFailed] = useState<unknown>(null);
   const load = useCallback(() => void loadForm(i18n).then((form) => setLoaded({ Form: form }), setFailed), [i18n]);
+  const [first] = useState(work);
+  // Before the form is there, which reads what is kept once.
+  useEffect(() => giveBackFiles(first), [first]);
   useEffect(load, [load]);
   const retry = () => {
     setFailed(null);
@@ -108,7 +114,7 @@ function FoundForm({ work, onLost, onSubmitted }: Omit<Props, "onAgreed">) {
         product: { name: goods.product, category: goods.category as GuestFormProps["order"]["product"]["category"] },
         qualityLimits: limits,
       }}
-      place={`inspect:${id}`}
+      place={placeOf(id)}
       door={door}
       side={t(`side.${by}`)}
       effect={(result) => (

@@ -22,6 +22,9 @@ export const inspectApi = baseApi.injectEndpoints({
       query: (invitationId) =>
         request(inspectEndpoints.agree, { params: { invitationId }, body: { agrees: true as const } }),
     }),
+    endHere: build.mutation<void, string>({
+      query: (invitationId) => request(inspectEndpoints.end, { params: { invitationId } }),
+    }),
     getSentFile: build.query<DocumentView, { invitationId: string; documentId: string }>({
       query: (params) => request(inspectEndpoints.document, { params }),
     }),
@@ -37,5 +40,6 @@ export const {
   useAskForCodeMutation,
   useConfirmCodeMutation,
   useAgreeToBeNamedMutation,
+  useEndHereMutation,
   useSubmitFoundMutation,
 } = inspectApi;
