@@ -194,9 +194,19 @@ describe("an inspector of both sides, by a link and without an account", () => {
         await looked(inspector);
         await dialog.getByRole("button", { name: words.form("guest.submit.approved") }).click();
         await inspector.getByText(words.page("receipt.title")).waitFor();
-        await inspector.getByText(trade.order.reference).first().waitFor();
+        const order = await readOrder(api, trade);
+        await inspector.getByText(order.product.name).first().waitFor();
         await looked(inspector);
-        whole(await letterAbout(api, email, words.mail("inspectorReceipt.action")));
+        const subject = words.mail("inspectorReceipt.subject", {
+          product: order.product.name,
+          order: order.reference,
+        });
+        const receipt = await eventually(
+          async () => (await lettersTo(api, email, 0)).find((letter) => plain(letter.subject) === plain(subject)),
+          { timeout: 30_000, what: "the receipt's letter" },
+        );
+        whole(receipt);
+        expect(receipt.text).to.match(/QP-/);
       });
 
       await stage.step("the goods are approved, and both sides are told", async () => {
