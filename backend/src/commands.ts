@@ -2,7 +2,7 @@ import { type Environment, loadConfig, loadMigrationConfig } from "./config.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { rotate } from "./domains/identity/index.ts";
-import { checkFile, rotatePassportKey } from "./domains/passports/index.ts";
+import { checkFile, revokePassportKey, rotatePassportKey } from "./domains/passports/index.ts";
 import { staffInvite, staffResetFactor } from "./domains/people/index.ts";
 import { createLogger } from "./kernel/logger.ts";
 
@@ -34,6 +34,7 @@ const commands: Record<string, (words: string[], env: Environment) => Promise<st
   "staff:reset-factor": staffResetFactor,
   "keys:rotate": rotate,
   "passport-keys:rotate": rotatePassportKey,
+  "passport-keys:revoke": revokePassportKey,
   "passport:verify": checkFile,
 };
 

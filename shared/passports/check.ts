@@ -1,6 +1,6 @@
 import canonicalize from "canonicalize";
 import type { PassportProblem } from "./problems.ts";
-import { passportFormat, passportType, type PassportRecord, type SignedPassport } from "./record.ts";
+import { passportFormats, passportType, type PassportRecord, type SignedPassport } from "./record.ts";
 
 /** A public key of Ed25519, as a JWKS has it. */
 export interface PassportKey {
@@ -8,10 +8,22 @@ export interface PassportKey {
   crv: string;
   x: string;
   kid: string;
+  /** Seconds since 1970: since when it signs, and until when, where another has taken its place. What it has signed stays valid. */
+  iat?: number;
+  exp?: number;
+  /** It is in other hands: what it has signed from that second on is not to be believed. */
+  revoked?: { revoked_at: number; reason: string };
 }
 
 export type PassportCheck =
-  | { problem: null; record: PassportRecord; canonical: string; keyId: string }
+  | {
+      problem: null;
+      record: PassportRecord;
+      canonical: string;
+      keyId: string;
+      /** The key came into other hands later: whoever has it may write an earlier day, so that the passport's page alone tells. */
+      isDoubted: boolean;
+    }
   | { problem: PassportProblem; /** Of a field: its path, such as `goods.bags`. */ field: string | null };
 
 /** Whether the signature of some bytes is that of a key. */
@@ -49,14 +61,19 @@ export async function checkPassport(
   const said = textOf(payload);
   const ours = readJson(payload) as PassportRecord | undefined;
   if (said === undefined || !ours) return wrong("notPassport");
-  if (ours.format !== passportFormat) return wrong("otherFormat");
+  if (!passportFormats.includes(ours.format)) return wrong("otherFormat");
   let canonical: string;
   try {
     canonical = canonicalRecord(record);
   } catch {
     return wrong("notPassport");
   }
-  if (canonical === said) return { problem: null, record: ours, canonical, keyId: key.kid };
+  if (canonical === said) {
+    const isDoubted = key.revoked !== undefined;
+    // A moment that nobody can read is no proof that it was signed before.
+    if (key.revoked && !(Date.parse(ours.issuedAt) < key.revoked.revoked_at * 1000)) return wrong("keyRevoked");
+    return { problem: null, record: ours, canonical, keyId: key.kid, isDoubted };
+  }
   const claimed = record as unknown as PassportRecord;
   if (isOther(ours, claimed)) return wrong("otherPassport");
   return differenceOf(ours, record) ?? wrong("fieldChanged");

@@ -8,6 +8,8 @@ export const passportProblems = [
   "otherSignature",
   "unknownKey",
   "signatureWrong",
+  /** Its key was in other hands when it says that it was signed. */
+  "keyRevoked",
   /** The signature is ours, and of another passport. */
   "otherPassport",
   "fieldMissing",

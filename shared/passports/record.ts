@@ -1,7 +1,9 @@
+import type { InvitedBy } from "../inspectors/rules.ts";
 import type { OrganizationType } from "../organizations/choices.ts";
 
-/** Stands first in every record: another shape would have another. */
-export const passportFormat = "agritrade-quality-passport/1";
+/** Stands first in every record: another shape would have another. The last one is issued; what was signed in an earlier one stays valid for ever. */
+export const passportFormats = ["agritrade-quality-passport/1", "agritrade-quality-passport/2"] as const;
+export const passportFormat = passportFormats[1];
 /** The type of the signature. */
 export const passportType = "agritrade-quality-passport+jws";
 
@@ -37,15 +39,23 @@ export interface PassportVerdict {
   met: boolean | null;
 }
 
+/** What has led to a result of an inspector who was invited, and what became of it: by a role, never by a name. */
+export interface PassportStep {
+  by: OrganizationType | "inspector" | "reviewer";
+  /** The other side has agreed to the inspector, the inspector to do it; a reviewer has said that a supplier's approval counts as the buyer's, or that it does not. */
+  what: "invited" | "agreed" | "validated" | "notValidated";
+  at: string;
+}
+
 /** Anything JSON can say, with whole numbers alone. */
 export type Sealed = string | number | boolean | null | readonly Sealed[] | { readonly [name: string]: Sealed };
 
 /**
  * What is signed. Every field is always there, null where there is nothing to say, so that one that was taken out is missed. Described field by field in docs/PASSPORT.md: whoever changes
- * a field changes that page and `passportFormat`.
+ * a field changes that page and adds a format.
  */
 export interface PassportRecord {
-  format: typeof passportFormat;
+  format: (typeof passportFormats)[number];
   number: string;
   /** The same in all versions. */
   passportId: string;
@@ -87,6 +97,12 @@ export interface PassportRecord {
     notes: string | null;
     reportAddress: string | null;
     submittedAt: string;
+    /** Who has invited the inspector; null: nobody, a side has typed it. These three are not there in format 1. */
+    invitedBy?: InvitedBy | null;
+    /** As it was stated with the invitation. */
+    accreditation?: string | null;
+    /** The oldest first; empty where nobody was invited and no reviewer was asked. */
+    steps?: PassportStep[];
     /** Why this version stands in the place of the one before. */
     correction: string | null;
     /** All that was measured, as the form for the crop keeps it. */

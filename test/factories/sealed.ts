@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from "node:crypto";
 import { canonicalRecord, type PassportKey, type VerifyBytes } from "#shared/passports/check.ts";
-import { passportFormat, passportType, type PassportRecord } from "#shared/passports/record.ts";
+import { passportFormat, passportFormats, passportType, type PassportRecord } from "#shared/passports/record.ts";
 
 /** A record as it is signed, without a server. */
 export const passportRecord = (more: Partial<PassportRecord> = {}): PassportRecord => ({
@@ -42,6 +42,13 @@ export const passportRecord = (more: Partial<PassportRecord> = {}): PassportReco
     side: "buyer",
     notes: "Dépoussiéré, no smell.",
     reportAddress: null,
+    invitedBy: "both",
+    accreditation: "ISO/IEC 17020, RvA I 123",
+    steps: [
+      { by: "buyer", what: "invited", at: "2026-11-18T08:00:00.000Z" },
+      { by: "supplier", what: "agreed", at: "2026-11-18T09:30:00.000Z" },
+      { by: "inspector", what: "agreed", at: "2026-11-19T07:00:00.000Z" },
+    ],
     submittedAt: "2026-11-21T16:20:00.000Z",
     correction: "Bag count corrected, 398 to 400.",
     record: { crop: "coffee", ö: [1, "ﬁ"], figures: [{ figure: "moisture", value: "11.3" }] },
@@ -63,6 +70,12 @@ export const passportRecord = (more: Partial<PassportRecord> = {}): PassportReco
   files: [{ name: "RW-QC-2026-11873.pdf", mediaType: "application/pdf", bytes: 1_200_000, sha256: "ef".repeat(32) }],
   ...more,
 });
+
+/** The same as the first format said it: what was signed then is verified for ever. */
+export function firstFormat(record: PassportRecord): PassportRecord {
+  const { invitedBy: _by, accreditation: _stated, steps: _steps, ...inspection } = record.inspection;
+  return { ...record, format: passportFormats[0], inspection };
+}
 
 export interface TestKey {
   privateKey: KeyObject;

@@ -40,6 +40,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   offer_versions: "entered",
   order_events: "entered",
   passport_files: "entered",
+  passport_key_revocations: "entered",
   passport_keys: "entered",
   passport_revocations: "entered",
   passports: "entered",

@@ -4,7 +4,7 @@ import { canonicalRecord, checkPassport } from "#shared/passports/check.ts";
 import type { PassportProblem } from "#shared/passports/problems.ts";
 import { isPassportNumber } from "#shared/passports/number.ts";
 import { limitsMet, type PassportRecord } from "#shared/passports/record.ts";
-import { newKey, passportRecord, signed, verifyBytes } from "#test/factories/sealed.ts";
+import { firstFormat, newKey, passportRecord, signed, verifyBytes } from "#test/factories/sealed.ts";
 
 describe("a signed passport", () => {
   const [key, other] = [newKey("first"), newKey("second")];
@@ -82,12 +82,36 @@ describe("a signed passport", () => {
   it("is not taken as what it is not: another algorithm, another type, another form, no passport", async () => {
     for (const head of [{ alg: "none" }, { alg: "ES256" }, { typ: "JWT" }, { typ: undefined }])
       await refused({ record, signature: signed(record, key, head) }, "otherSignature");
-    const later = { ...record, format: "agritrade-quality-passport/2" };
+    const later = { ...record, format: "agritrade-quality-passport/3" };
     await refused({ record: later, signature: signed(later, key) }, "otherFormat");
     for (const nothing of ["", "null", "[]", "{", '{"record":1,"signature":"a"}', "[".repeat(100_000), "x".repeat(3e6)])
       await refused(nothing, "notPassport");
     for (const broken of ["", "a", "a.b", "..", "é.é.é", `${signature}.x`, "bnVsbA.e30.AA"])
       await refused({ record, signature: broken }, "notPassport");
+  });
+
+  it("is valid in the first format as well, and says nothing there that it did not", async () => {
+    const old = firstFormat(record);
+    const file = { record: old, signature: signed(old, key) };
+    expect(await check(file)).to.deep.include({ problem: null, keyId: "first", isDoubted: false });
+    const added = { ...old, inspection: { ...old.inspection, invitedBy: "both" } };
+    await refused({ ...file, record: added }, "fieldAdded", "inspection.invitedBy");
+    await refused({ record, signature: file.signature }, "fieldChanged", "format");
+  });
+
+  it("is not believed from the moment on from which its key was in other hands, and doubted before", async () => {
+    const at = (moment: string) => ({
+      ...key.publicKey,
+      revoked: { revoked_at: Date.parse(moment) / 1000, reason: "compromised" },
+    });
+    await refused({ record, signature }, "keyRevoked", null, [at("2026-11-22T09:58:00Z")]);
+    expect(await check({ record, signature }, [at("2026-11-22T09:58:01Z")])).to.deep.include({
+      problem: null,
+      isDoubted: true,
+    });
+    const odd = altered((copy) => (copy.issuedAt = "once"));
+    await refused({ record: odd, signature: signed(odd, key) }, "keyRevoked", null, [at("2030-01-01T00:00:00Z")]);
+    expect(await check({ record, signature }, [{ ...key.publicKey, iat: 1, exp: 2 }])).to.include({ problem: null });
   });
 
   it("is canonical as the text of a contract is", () => {

@@ -47,7 +47,7 @@ export { worthOfDelivered } from "./delivered-worth.ts";
 export { forLedger, movementsOf } from "./commands/move-money.ts";
 export { hasGoneBack } from "./commands/note-provider.ts";
 export { hasEndedAtProvider } from "./ended-at-provider.ts";
-export { inspectedJob } from "./commands/queue-inspected.ts";
+export { inspectedJob, queueInspected } from "./commands/queue-inspected.ts";
 export { ShipmentGoods } from "./goods/model.ts";
 export { Order } from "./model.ts";
 export { sideOfDocument } from "./paper-policy.ts";

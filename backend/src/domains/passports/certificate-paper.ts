@@ -15,6 +15,7 @@ import {
   letterhead,
   otherThan,
   paperDay,
+  paperMoment,
   paperQuantity,
   paperText,
   sentences,
@@ -64,6 +65,7 @@ export async function certificatePaper(certificate: Certificate): Promise<Buffer
   figures(sheet, record);
   measuring(sheet, record);
   found(sheet, record);
+  course(sheet, record);
   return sheet.finish(
     (page, pages) => paperText(language, "page", { page, pages }),
     siteFacts.sample ? paperText(language, "sample") : undefined,
@@ -87,8 +89,26 @@ const about = ({ number, version, replaces, order, inspection }: PassportRecord)
     ],
   },
   { label: say("report"), value: [inspection.certificateNumber] },
-  { label: say("inspector"), value: [inspection.inspector, said(`submittedBy.${inspection.side}`)] },
+  {
+    label: say("inspector"),
+    value: [inspection.inspector, said(`submittedBy.${inspection.side}`), ...invited(inspection)],
+  },
 ];
+
+/** Who has invited, and the accreditation as it was stated; of the first format nothing, which said nothing of it. */
+const invited = ({ steps, invitedBy, accreditation }: PassportRecord["inspection"]): string[] =>
+  steps ? [said(`invitedBy.${invitedBy ?? "nobody"}`), ...(accreditation ? [accreditation] : [])] : [];
+
+/** Who has agreed, and what a reviewer has said. */
+function course(sheet: Sheet, { inspection: { steps = [], inspector }, seller, buyer }: PassportRecord): void {
+  const names = { buyer: buyer.name, supplier: seller.name, inspector, reviewer: siteFacts.name };
+  for (const { by, what, at } of steps)
+    sentences(
+      sheet,
+      say(`steps.${what}`, (each) => ({ name: names[by], at: paperMoment(at, each) })),
+      { size: 8 },
+    );
+}
 
 function partyOf(role: "seller" | "buyer", { name, country }: PassportRecord["seller"]): Fact {
   return {

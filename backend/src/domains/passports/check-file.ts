@@ -15,6 +15,7 @@ const words = {
   otherSignature: "The signature is not one of a quality passport (EdDSA).",
   unknownKey: "The key that has signed is none of the keys that were given.",
   signatureWrong: "The signature is not by the key that it names, or what was signed was changed.",
+  keyRevoked: "The key was in other hands when this says that it was signed: it is published as revoked.",
   otherPassport: "The signature is of another passport: it was taken from there.",
   fieldMissing: "A field was taken out",
   fieldAdded: "A field was added",
@@ -33,12 +34,17 @@ export async function checkFile(given: string[], env: Environment): Promise<stri
   });
   const check = await checkWith(await keysFrom({ keysFile, origin, env }), text);
   if (check.problem !== null) throw new Error(`NOT VALID. ${problemWords(check)}`);
-  const { record, keyId, canonical } = check;
+  const { record, keyId, canonical, isDoubted } = check;
   return [
     `VALID. Nothing was changed since it was signed.`,
     `Passport ${record.number}, version ${record.version}, issued ${record.issuedAt} by ${record.issuer}`,
     `Key ${keyId}, SHA-256 ${hashOf(canonical)}`,
     `${record.goods.product}, order ${record.order.reference}: ${record.inspection.result} by ${record.inspection.inspector}, ${record.inspection.date}`,
+    ...(isDoubted
+      ? [
+          "BUT the key came into other hands later, and whoever has it may write an earlier day. Look the number up: its public page knows what we have signed, by the same SHA-256.",
+        ]
+      : []),
     "Whether it was taken back or replaced since, its public page says alone.",
   ].join("\n");
 }

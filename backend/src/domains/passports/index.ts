@@ -9,6 +9,7 @@ import { passportRoutes } from "./routes.ts";
 
 export { checkFile } from "./check-file.ts";
 export { issuePassport } from "./commands/issue-passport.ts";
+export { revokePassportKey } from "./revoke-key.ts";
 export { rotatePassportKey } from "./rotate-key.ts";
 
 export const passportsDomain: Domain = {

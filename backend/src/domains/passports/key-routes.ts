@@ -17,13 +17,15 @@ function didDocument(origin: string, keys: readonly PassportKey[]) {
   return {
     "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/suites/jws-2020/v1"],
     id,
-    verificationMethod: keys.map((key) => ({
-      id: `${id}#${key.kid}`,
+    verificationMethod: keys.map(({ kty, crv, x, kid, revoked }) => ({
+      id: `${id}#${kid}`,
       type: "JsonWebKey2020",
       controller: id,
-      publicKeyJwk: key,
+      publicKeyJwk: { kty, crv, x, kid },
+      ...(revoked && { revoked: new Date(revoked.revoked_at * 1000).toISOString() }),
     })),
-    assertionMethod: keys.map(({ kid }) => `${id}#${kid}`),
+    // One that is in other hands asserts nothing any more.
+    assertionMethod: keys.filter(({ revoked }) => !revoked).map(({ kid }) => `${id}#${kid}`),
   };
 }
 

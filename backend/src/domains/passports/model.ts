@@ -11,6 +11,8 @@ export interface PassportRow {
   version: number;
   inspection_id: string;
   record_version: number;
+  /** It says what our team has said to a supplier's approval. */
+  knows_validation: boolean;
   record: string;
   jws: string;
   sha256: string;

@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "chai";
-import type { SignedPassport } from "#shared/passports/record.ts";
+import type { PassportRecord, SignedPassport } from "#shared/passports/record.ts";
+import { loadConfig } from "#backend/src/config.ts";
+import { fileOf, seal } from "#backend/src/domains/passports/sealing.ts";
 import { buildOrder, inspectionForm, type Trade } from "#test/factories/orders.ts";
 import { correct, publishedKeys, signedFile } from "#test/factories/passports.ts";
-import { newKey, signed } from "#test/factories/sealed.ts";
+import { firstFormat, newKey, signed } from "#test/factories/sealed.ts";
 import { useApi } from "#test/support/api.ts";
+import { testSecrets } from "#test/support/secrets.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const run = promisify(execFile);
@@ -87,14 +90,22 @@ describe("a verifier in Python, which knows our documentation alone", () => {
     // Said where the run counts what it has skipped: `python3` or its package `cryptography` is not installed here.
     if (!hasPython) return this.skip();
     const files: SignedPassport[] = [];
+    const config = loadConfig({ APP_ENV: "local", DATABASE_URL: api.databaseUrl, PUBLIC_URL: api.url, ...testSecrets });
     for (let trades = 0; trades < 5; trades += 1)
       for (const [at, { id, passport }] of (
         await inspections(await buildOrder(api, { status: "quality_control" }))
       ).entries()) {
         if (at % 2 === 1) await correct(api, id, 1, remarks[at % remarks.length] ?? null);
-        files.push(await signedFile(api, passport));
+        const file = await signedFile(api, passport);
+        // Some as they were signed before there was another format, by the same key.
+        if (at % 3 !== 0) files.push(file);
+        else {
+          const old = await seal(config, firstFormat(file.record));
+          files.push(JSON.parse(fileOf({ record: old.text, jws: old.jws })) as SignedPassport);
+        }
       }
     expect(files).to.have.lengthOf(50);
+    expect(new Set(files.map(({ record }) => record.format.at(-1)))).to.deep.equal(new Set(["1", "2"]));
     const [stranger, keys] = [newKey("stranger"), await publishedKeys(api)];
     const borrowed = newKey(keys[0]?.kid ?? "");
     const mutated = files.flatMap((file, at) => {
@@ -121,5 +132,28 @@ describe("a verifier in Python, which knows our documentation alone", () => {
       real.find((line) => line !== "valid"),
     ).to.have.lengthOf(50);
     expect(bad.filter((line) => line.startsWith("refused"))).to.have.lengthOf(200);
+
+    // Signed by the right key, and of no format; and what a key has signed that was in other hands.
+    const [one] = files.filter(({ record }) => record.format.endsWith("2"));
+    if (!one) throw new Error("there is none of the second format");
+    const resigned = async (record: PassportRecord) => {
+      const { text, jws } = await seal(config, record);
+      return JSON.parse(fileOf({ record: text, jws })) as SignedPassport;
+    };
+    const { steps: _steps, ...less } = one.record.inspection;
+    const odd = [
+      await resigned({ ...one.record, format: "agritrade-quality-passport/3" as never }),
+      await resigned({ ...one.record, inspection: less }),
+      await resigned({ ...firstFormat(one.record), inspection: one.record.inspection }),
+    ];
+    expect(await verdicts(odd, "odd")).to.deep.equal(Array(3).fill("refused: another form"));
+    const revokedAt = async (moment: number) => {
+      const revoked = { revoked_at: Math.floor(moment / 1000), reason: "compromised" };
+      await writeFile(keysFile, JSON.stringify({ keys: keys.map((key) => ({ ...key, revoked })) }));
+      return verdicts([one], "revoked");
+    };
+    const issued = Date.parse(one.record.issuedAt);
+    expect(await revokedAt(issued - 1000)).to.deep.equal(["refused: the key was in other hands"]);
+    expect(await revokedAt(issued + 2000)).to.deep.equal(["valid: to be looked up"]);
   });
 });

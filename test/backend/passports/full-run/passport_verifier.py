@@ -1,16 +1,23 @@
 """A verifier of quality passports, written from docs/PASSPORT.md alone.
 
-usage: passport_verifier.py JWKS.json FILE...   One line a file: `valid` or what is wrong.
+usage: passport_verifier.py JWKS.json FILE...   One line a file: `valid`, `valid: to be looked up` where its key was revoked later, or what is wrong.
 """
 
 import base64
+import datetime
 import json
 import sys
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-FORMAT = "agritrade-quality-passport/1"
+INSPECTION = {
+    "id", "certificateNumber", "inspector", "date", "result", "side", "notes", "reportAddress", "submittedAt", "correction", "record",
+}
+FORMATS = {
+    "agritrade-quality-passport/1": INSPECTION,
+    "agritrade-quality-passport/2": INSPECTION | {"invitedBy", "accreditation", "steps"},
+}
 TYPE = "agritrade-quality-passport+jws"
 FIELDS = {
     "format", "number", "passportId", "version", "replaces", "issuedAt", "issuer", "order", "contract", "seller",
@@ -80,31 +87,41 @@ def verify(text, keys):
     head = json.loads(unbase64(parts[0]))
     if not isinstance(head, dict) or head.get("alg") != "EdDSA" or head.get("typ") != TYPE:
         raise Refused("another kind of signature")
-    key = keys.get(head.get("kid"))
-    if key is None:
+    if head.get("kid") not in keys:
         raise Refused("unknown key")
+    key, revoked = keys[head["kid"]]
     try:
         key.verify(unbase64(parts[2]), (parts[0] + "." + parts[1]).encode("ascii"))
     except InvalidSignature:
         raise Refused("wrong signature")
     if canonical(file["record"]).encode("utf-8") != unbase64(parts[1]):
         raise Refused("the record is not what was signed")
-    if file["record"]["format"] != FORMAT or set(file["record"]) != FIELDS:
+    record = file["record"]
+    inner = FORMATS.get(record.get("format"))
+    if inner is None or set(record) != FIELDS or set(record["inspection"]) != inner:
         raise Refused("another form")
+    if revoked is None:
+        return "valid"
+    if moment(record["issuedAt"]) >= revoked["revoked_at"]:
+        raise Refused("the key was in other hands")
+    return "valid: to be looked up"
+
+
+def moment(text):
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
 
 
 def main(keys_file, files):
     with open(keys_file, encoding="utf-8") as source:
         keys = {
-            key["kid"]: Ed25519PublicKey.from_public_bytes(unbase64(key["x"]))
+            key["kid"]: (Ed25519PublicKey.from_public_bytes(unbase64(key["x"])), key.get("revoked"))
             for key in json.load(source)["keys"]
             if key["kty"] == "OKP" and key["crv"] == "Ed25519"
         }
     for file in files:
         with open(file, encoding="utf-8") as source:
             try:
-                verify(source.read(), keys)
-                print("valid")
+                print(verify(source.read(), keys))
             except (Refused, ValueError) as refused:
                 print("refused:", refused)
 

@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import type { PassportView } from "#shared/passports/contract.ts";
-import { didPath, jwksPath, passportPath } from "#shared/passports/number.ts";
+import { didPath, jwksPath } from "#shared/passports/number.ts";
 import { classNames } from "#shared/look/class-names.ts";
 import { useHydrated } from "#web/src/hydration/use-hydrated.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -10,9 +10,8 @@ import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconUpload } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
-import { TextAnchor, TextLink } from "#web/src/ui/TextLink.tsx";
+import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import { fileAddress } from "./address.ts";
-import type { Dropped } from "./drop/check-dropped.ts";
 import styles from "./PassportPage.module.css";
 
 const command = (number: string) => `npm run passport:verify -- \\\n  ${number}.json --keys jwks.json`;
@@ -62,15 +61,19 @@ export function DropArea({ passport }: { passport: PassportView | undefined }) {
   const { t } = useTranslation("verify-passport");
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const [dropped, setDropped] = useState<Dropped | "busy">();
+  const [told, setTold] = useState<ReactNode>();
   const take = async ([file]: readonly File[]) => {
     if (!file) return;
-    setDropped("busy");
+    setTold(<Spinner label={t("drop.checking")} />);
     try {
-      const { checkDropped } = await import("./drop/check-dropped.ts");
-      setDropped(await checkDropped(file, passport));
+      const { said } = await import("./drop/said.tsx");
+      setTold(await said(file, passport));
     } catch {
-      setDropped({ name: file.name, outcome: "notLoaded" });
+      setTold(
+        <Notice tone="amber" title={t("dropped.notLoaded.title")}>
+          <b>{file.name}</b> {t("dropped.notLoaded.text")}
+        </Notice>,
+      );
     }
   };
   const { isOver, handlers } = useDrop({ add: (files) => void take(files) });
@@ -96,33 +99,7 @@ export function DropArea({ passport }: { passport: PassportView | undefined }) {
           }}
         />
       </div>
-      <div role="status">
-        {dropped === "busy" ? <Spinner label={t("drop.checking")} /> : dropped && <Said dropped={dropped} />}
-      </div>
+      <div role="status">{told}</div>
     </>
-  );
-}
-
-const tones = {
-  valid: "success",
-  sameRecord: "success",
-  fileOf: "success",
-  wrong: "danger",
-  fileOther: "danger",
-  otherRecord: "danger",
-} as const;
-
-function Said({ dropped }: { dropped: Dropped }) {
-  const { t } = useTranslation("verify-passport");
-  const { name, outcome, problem, field, number, version } = dropped;
-  const tone = outcome in tones ? tones[outcome as keyof typeof tones] : "amber";
-  const text = problem
-    ? t(`problem.${problem}`) + (field ? ` ${t("problemField", { field })}` : "")
-    : t(`dropped.${outcome}.text`, { number: number ?? "", version: version ?? 0 });
-  return (
-    <Notice tone={tone} title={t(`dropped.${outcome}.title`)}>
-      <b>{name}</b> {text}{" "}
-      {number && outcome === "valid" && <TextLink to={passportPath(number, version)}>{t("dropped.look")}</TextLink>}
-    </Notice>
   );
 }

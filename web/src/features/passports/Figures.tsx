@@ -21,23 +21,20 @@ export function Figures({ record }: { record: PassportRecord }) {
       {record.verdicts.length > 0 && <Measured verdicts={record.verdicts} />}
       <div className={styles.words}>
         {record.verdicts.length === 0 && <p>{t(`figures.none.${record.inspection.result}`)}</p>}
-        {notes && (
-          <div>
-            <h3>{t("figures.notes")}</h3>
-            <p className={styles.typed}>{notes}</p>
-          </div>
-        )}
-        {reportAddress && (
-          <div>
-            <h3>{t("figures.report")}</h3>
-            <p className={styles.typed}>{reportAddress}</p>
-          </div>
-        )}
-        {correction && (
-          <div>
-            <h3>{t("figures.correction")}</h3>
-            <p className={styles.typed}>{correction}</p>
-          </div>
+        {(
+          [
+            ["notes", notes],
+            ["report", reportAddress],
+            ["correction", correction],
+          ] as const
+        ).map(
+          ([title, text]) =>
+            text && (
+              <div key={title}>
+                <h3>{t(`figures.${title}`)}</h3>
+                <p className={styles.typed}>{text}</p>
+              </div>
+            ),
         )}
       </div>
     </Card>

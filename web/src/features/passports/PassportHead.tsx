@@ -59,25 +59,49 @@ function Summary({ passport: { record } }: Props) {
   const { inspector, certificateNumber, date } = record.inspection;
   const count = limitsMet(record);
   return (
-    <dl className={styles.figures}>
-      {count && (
-        <div>
-          <dt>{t("head.limits")}</dt>
-          <dd>{t("head.limitsMet", { met: count.met, of: count.of })}</dd>
-        </div>
+    <Facts
+      className={styles.figures}
+      of={{
+        limits: count && t("head.limitsMet", count),
+        inspected: calendarDay(date),
+        inspector,
+        certificate: certificateNumber,
+      }}
+    />
+  );
+}
+
+type Said =
+  | "limits"
+  | "inspected"
+  | "inspector"
+  | "certificate"
+  | "lots"
+  | "shipped"
+  | "found"
+  | "bags"
+  | "cropYear"
+  | "marks"
+  | "seal"
+  | "container"
+  | "transport"
+  | "order"
+  | "contract";
+
+/** What is known, by the names of its texts. */
+function Facts({ className, of }: { className: string | undefined; of: Partial<Record<Said, string | 0 | null>> }) {
+  const { t } = useTranslation("verify-passport");
+  return (
+    <dl className={className}>
+      {Object.entries(of).map(
+        ([name, value]) =>
+          !!value && (
+            <div key={name}>
+              <dt>{t(`head.${name as Said}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
       )}
-      <div>
-        <dt>{t("head.inspected")}</dt>
-        <dd>{calendarDay(date)}</dd>
-      </div>
-      <div>
-        <dt>{t("head.inspector")}</dt>
-        <dd>{inspector}</dd>
-      </div>
-      <div>
-        <dt>{t("head.certificate")}</dt>
-        <dd>{certificateNumber}</dd>
-      </div>
     </dl>
   );
 }
@@ -87,36 +111,23 @@ function Goods({ passport: { record } }: Props) {
   const language = useLanguage();
   const { goods, order, contract } = record;
   const tons = (weight: string) => t("head.tons", { weight: formatNumber(weight, language, { trim: true }) });
-  const facts = [
-    [t("head.lots"), goods.lots.map(({ lot }) => lot).join(", ")],
-    [t("head.shipped"), goods.netTonsShipped && tons(goods.netTonsShipped)],
-    [t("head.found"), goods.netTonsFound && tons(goods.netTonsFound)],
-    [t("head.bags"), goods.bags ? formatNumber(String(goods.bags), language) : null],
-    [t("head.cropYear"), goods.cropYear],
-    [t("head.marks"), goods.marks],
-    [t("head.seal"), goods.seal],
-    [t("head.container"), goods.container],
-    [t("head.transport"), goods.transportDocument],
-    [
-      t("head.order"),
-      order.shipments > 1
-        ? t("head.shipmentOf", { order: order.reference, number: order.shipment, of: order.shipments })
-        : order.reference,
-    ],
-    [t("head.contract"), contract?.number],
-  ] as const;
   return (
-    <dl className={styles.goods}>
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <Facts
+      className={styles.goods}
+      of={{
+        lots: goods.lots.map(({ lot }) => lot).join(", "),
+        shipped: goods.netTonsShipped && tons(goods.netTonsShipped),
+        found: goods.netTonsFound && tons(goods.netTonsFound),
+        bags: goods.bags && formatNumber(String(goods.bags), language),
+        cropYear: goods.cropYear,
+        marks: goods.marks,
+        seal: goods.seal,
+        container: goods.container,
+        transport: goods.transportDocument,
+        order: order.shipments > 1 ? t("head.shipmentOf", order) : order.reference,
+        contract: contract?.number ?? null,
+      }}
+    />
   );
 }
 

@@ -20,12 +20,23 @@ import styles from "./RecordParts.module.css";
 export function WhoSaysWhat({ passport: { record } }: { passport: PassportView }) {
   const { t } = useTranslation("verify-passport");
   const { calendarDay, zonedMoment } = useDates();
-  const { inspector, certificateNumber, date, side, submittedAt } = record.inspection;
-  const submitter = side === "buyer" ? record.buyer : record.seller;
+  const { inspector, certificateNumber, date, side, submittedAt, invitedBy, accreditation, steps } = record.inspection;
+  const names = { buyer: record.buyer.name, supplier: record.seller.name, inspector, reviewer: siteFacts.name };
   const rows = [
-    { name: inspector, says: t("who.inspector", { certificate: certificateNumber }), at: calendarDay(date) },
-    { name: submitter.name, says: t(`who.${side}`), at: zonedMoment(submittedAt) },
-    { name: siteFacts.name, says: t("who.platform"), at: zonedMoment(record.issuedAt) },
+    {
+      name: inspector,
+      // The first format said nothing of who had invited.
+      says: t(`who.inspector.${invitedBy ?? (steps ? "nobody" : "unsaid")}`, {
+        certificate: certificateNumber,
+        accreditation: accreditation ?? "–",
+      }),
+      at: calendarDay(date),
+    },
+    ...[
+      ...(steps ?? []),
+      { by: side, what: side, at: submittedAt },
+      { by: "reviewer", what: "platform", at: record.issuedAt } as const,
+    ].map(({ by, what, at }) => ({ name: names[by], says: t(`who.${what}`), at: zonedMoment(at) })),
   ];
   return (
     <Card as="section">
@@ -102,14 +113,14 @@ export function Versions({ passport: { number, version, versions } }: { passport
       <CardHead title={t("versions.title")} ruled />
       <ul className={styles.rows}>
         {versions.map((each) => {
-          const name = t("versions.version", { version: each.version });
           const isThis = each.version === version;
+          const name = t(isThis ? "versions.this" : "versions.version", { version: each.version });
           return (
             <li key={each.version} className={styles.row}>
               <div className={styles.grows}>
                 <b>
                   {isThis ? (
-                    t("versions.this", { version: each.version })
+                    name
                   ) : (
                     <TextLink to={passportPath(number, each.version === newest ? undefined : each.version)}>
                       {name}

@@ -23,11 +23,28 @@ export function inspectionsPart(sheet: Sheet, { inspections, parties, language }
       }),
       { face: "bold" },
     );
+    whoSays(sheet, inspection, language, say);
     if (notes) said(sheet, notes);
     if (!record) continue;
     figuresTable(sheet, record, language, say);
     recordTable(sheet, record, language, say);
   }
+}
+
+/** What a stranger reads of it in its passport too: the accreditation, who has agreed, and what our team has said. */
+function whoSays(sheet: Sheet, inspection: CaseFile["inspections"][number], language: Language, say: Say): void {
+  const { byInspector, validation, passport } = inspection;
+  const lines = [
+    byInspector?.accreditation && say("inspected.accreditation", { accreditation: byInspector.accreditation }),
+    byInspector?.consentedAt && say("inspected.consented", { at: paperMoment(byInspector.consentedAt, language) }),
+    validation &&
+      say(`inspected.${validation.decision}`, {
+        at: paperMoment(validation.at, language),
+        reason: validation.reason,
+      }),
+    passport && say("inspected.passport", { number: passport }),
+  ].filter((line) => typeof line === "string");
+  if (lines.length > 0) sheet.paragraph(lines.join(" "));
 }
 
 function figuresTable(sheet: Sheet, record: InspectionRecordView, language: Language, say: Say): void {

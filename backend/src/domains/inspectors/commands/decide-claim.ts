@@ -3,7 +3,7 @@ import type { ValidationDecision } from "#shared/inspectors/admin-contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import { moveOrder, Order, Shipment, tellSides, type Placed } from "../../escrow/index.ts";
+import { moveOrder, Order, queueInspected, Shipment, tellSides, type Placed } from "../../escrow/index.ts";
 import { refuseOwn } from "../../organizations/index.ts";
 import { findClaim, type ClaimRow } from "../queries/list-validations.ts";
 
@@ -40,6 +40,8 @@ export async function decideClaim(props: Props): Promise<void> {
     decided_by: userId,
     decided_at: now,
   });
+  // Its passport says so from now on.
+  await queueInspected(trx, inspectionId);
   await writeAudit({
     db: trx,
     action: decision === "validated" ? "inspection.validated" : "inspection.notValidated",

@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { didOf } from "#shared/passports/number.ts";
 import { passportFormat, type PassportRecord } from "#shared/passports/record.ts";
+import type { Database } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { passportKeysOf } from "../keys.ts";
 import { newestOf, newNumber, revocationOf, type PassportRow } from "../model.ts";
@@ -15,8 +16,11 @@ interface Props {
   measured?: Measured;
 }
 
+const isValidated = async (db: Database, inspectionId: string): Promise<boolean> =>
+  (await db("inspection_validations").where({ inspection_id: inspectionId }).first("decision")) !== undefined;
+
 /**
- * Issues the passport of an inspection, or its next version where what was measured has been corrected since. Asked again it issues nothing, and of those who ask at the same moment one
+ * Issues the passport of an inspection, or its next version where what was measured has been corrected since, or our team has said what it thinks of a supplier's approval. Asked again it issues nothing, and of those who ask at the same moment one
  * does. A passport that was taken back has no further version.
  *
  * @returns the newest version.
@@ -25,7 +29,11 @@ export async function issuePassport({ services, inspectionId, measured }: Props)
   const { db, config, clock } = services;
   const found = measured ?? (await measuredIn(db, inspectionId));
   const before = await newestOf(db, inspectionId);
-  if (before && (before.record_version >= found.version || (await revocationOf(db, before.passport_id)))) return before;
+  const isKnown =
+    before &&
+    before.record_version >= found.version &&
+    before.knows_validation >= (await isValidated(db, inspectionId));
+  if (before && (isKnown || (await revocationOf(db, before.passport_id)))) return before;
   // The papers are read before anything is held: they may be large, and lie elsewhere.
   const inspected = await readInspected(services, inspectionId);
   const now = clock.now();
@@ -59,6 +67,7 @@ export async function issuePassport({ services, inspectionId, measured }: Props)
         version: record.version,
         inspection_id: inspectionId,
         record_version: found.version,
+        knows_validation: inspected.inspection.steps?.some(({ by }) => by === "reviewer") ?? false,
         record: sealed.text,
         jws: sealed.jws,
         sha256: sealed.sha256,

@@ -23,14 +23,15 @@ const waitAfter = "least(power(2, a.tries), 60) * interval '1 minute'";
 const triesBeforeTask = 5;
 const task = "passports.notIssued";
 
-/** Inspections `q` of which no passport, or none of the newest version of what was measured, is there. */
+/** Inspections `q` of which no passport, or none of the newest version of what was measured and of what our team has said to it, is there. */
 const missing = `quality_controls q
        left join lateral (
-         select p.passport_id, p.record_version from passports p where p.inspection_id = q.id order by p.version desc limit 1) p on true
+         select p.passport_id, p.record_version, p.knows_validation from passports p where p.inspection_id = q.id order by p.version desc limit 1) p on true
        left join lateral (
-         select r.version, r.created_at from inspection_records r where r.inspection_id = q.id order by r.version desc limit 1) r on true`;
+         select r.version, r.created_at from inspection_records r where r.inspection_id = q.id order by r.version desc limit 1) r on true
+       left join inspection_validations n on n.inspection_id = q.id`;
 const isMissing = `(p.passport_id is null
-          or (r.version > p.record_version and not exists (select from passport_revocations v where v.passport_id = p.passport_id)))`;
+          or ((r.version > p.record_version or (n.inspection_id is not null and not p.knows_validation)) and not exists (select from passport_revocations v where v.passport_id = p.passport_id)))`;
 
 /**
  * Issues what no job has: inspections from before there were passports, and those whose job was given up. Those that have failed come after all others, the longest ago first, so that however many
@@ -42,7 +43,7 @@ export const sweepMissing: Sweep = async (services) => {
   const { rows } = await db.raw<{ rows: { id: string; reference: string; certificate: string }[] }>(
     `select q.id, o.reference, q.certificate_number as certificate
        from ${missing} join orders o on o.id = q.order_id left join passport_attempts a on a.inspection_id = q.id
-      where coalesce(r.created_at, q.created_at) <= :until and ${isMissing} and (a.tried_at is null or a.tried_at + ${waitAfter} <= :now)
+      where greatest(r.created_at, n.decided_at, q.created_at) <= :until and ${isMissing} and (a.tried_at is null or a.tried_at + ${waitAfter} <= :now)
       order by a.tried_at nulls first, q.created_at, q.id limit ${batch}`,
     { until: after(now, -patience), now } as never,
   );

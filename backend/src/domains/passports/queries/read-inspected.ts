@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#shared/kernel/errors.ts";
-import type { PassportRecord } from "#shared/passports/record.ts";
+import type { InvitedBy } from "#shared/inspectors/rules.ts";
+import type { PassportRecord, PassportStep } from "#shared/passports/record.ts";
+import { withoutContact } from "#shared/ratings/contact-words.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Database } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { Contract } from "../../contracts/index.ts";
 import { openDocument, versionsOf as documentsOf, type Document } from "../../documents/index.ts";
@@ -20,6 +23,15 @@ interface InspectionRow {
   notes: string | null;
   side: OrganizationType;
   created_at: Date;
+  invitation: {
+    side: OrganizationType;
+    accreditation: string | null;
+    consent: string | null;
+    created_at: Date;
+    answered_at: Date | null;
+    agreed_at: Date | null;
+  } | null;
+  validation: { decision: "validated" | "refused"; decided_at: Date } | null;
 }
 
 /** What a passport says of an inspection whatever was measured: everything but its own number, versions and figures. */
@@ -29,11 +41,47 @@ export type Inspected = Pick<PassportRecord, "order" | "contract" | "seller" | "
 
 type Place = Pick<Services, "config" | "db" | "clock" | "logger">;
 
+async function findInspection(db: Database, id: string): Promise<InspectionRow | undefined> {
+  const row = (await db<InspectionRow & { invitation_id: string | null }>("quality_controls").where({ id }).first()) as
+    (InspectionRow & { invitation_id: string | null }) | undefined;
+  if (!row) return undefined;
+  const invitation = row.invitation_id
+    ? ((await db("inspector_invitations").where({ id: row.invitation_id }).first()) as InspectionRow["invitation"])
+    : null;
+  const validation = (await db("inspection_validations").where({ inspection_id: id }).first()) as
+    InspectionRow["validation"] | undefined;
+  return { ...row, invitation, validation: validation ?? null };
+}
+
+/** Who has agreed to what, and when: by roles, so that a stranger learns no person's name. */
+function stepsOf({ invitation, validation }: InspectionRow): PassportStep[] {
+  const steps: [PassportStep["by"], PassportStep["what"], Date | null][] = [];
+  if (invitation) {
+    const { side, consent } = invitation;
+    steps.push([side, "invited", invitation.created_at]);
+    if (consent === "given") steps.push([side === "buyer" ? "supplier" : "buyer", "agreed", invitation.answered_at]);
+    steps.push(["inspector", "agreed", invitation.agreed_at]);
+  }
+  if (validation)
+    steps.push(["reviewer", validation.decision === "validated" ? "validated" : "notValidated", validation.decided_at]);
+  return steps
+    .flatMap(([by, what, at]) => (at ? [{ by, what, at: at.toISOString() }] : []))
+    .sort((one, other) => (one.at < other.at ? -1 : 1));
+}
+
+const invitedByOf = ({ invitation }: InspectionRow): InvitedBy | null =>
+  invitation && (invitation.consent === "given" ? "both" : invitation.side);
+
+/** As it was stated, unless it says how somebody is reached: strangers read it. */
+function statedBy({ invitation }: InspectionRow): string | null {
+  const accreditation = invitation?.accreditation ?? null;
+  return accreditation !== null && withoutContact.test(accreditation) ? accreditation : null;
+}
+
 /** An inspection with the goods that it is of, read from what was agreed and stated. */
 export async function readInspected(services: Place, inspectionId: string): Promise<Inspected> {
   const { db } = services;
-  const row = (await db<InspectionRow>("quality_controls").where({ id: inspectionId }).first()) as
-    InspectionRow | undefined;
+  const row = await findInspection(db, inspectionId);
   if (!row) throw new Error(`there is no inspection ${inspectionId}`);
   const order = await Order.query(db).findById(row.order_id).throwIfNotFound();
   const shipments = await Shipment.of(db, order.id);
@@ -57,6 +105,9 @@ export async function readInspected(services: Place, inspectionId: string): Prom
       notes: row.notes,
       reportAddress: row.report_url,
       submittedAt: row.created_at.toISOString(),
+      invitedBy: invitedByOf(row),
+      accreditation: statedBy(row),
+      steps: stepsOf(row),
     },
     files: await filesOf(services, row.id),
   };

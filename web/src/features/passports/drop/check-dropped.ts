@@ -14,7 +14,7 @@ import { hashOf } from "#web/src/platform/file-hash.ts";
 /**
  * What a file turned out to be.
  *
- * - `valid`: signed by us, and nothing was changed. `wrong`: it is said why in `problem`.
+ * - `valid`: signed by us, and nothing was changed. `keyDoubted`: so it says, by a key that came into other hands later. `wrong`: it is said why in `problem`.
  * - `sameRecord`, `otherRecord`: this browser cannot verify such signatures; its record is, or is not, the one that the server has.
  * - `fileOf`, `fileOther`: its hash stands in the record, or does not.
  */
@@ -22,6 +22,7 @@ export interface Dropped {
   name: string;
   outcome:
     | "valid"
+    | "keyDoubted"
     | "wrong"
     | "sameRecord"
     | "otherRecord"
@@ -31,8 +32,7 @@ export interface Dropped {
     | "noArithmetic"
     | "keysAway"
     | "tooLarge"
-    | "unreadable"
-    | "notLoaded";
+    | "unreadable";
   problem?: PassportProblem;
   field?: string | null;
   number?: string;
@@ -62,7 +62,12 @@ async function checkRecord(name: string, text: string, passport: PassportView | 
   if (!(await canVerify(keys))) return compared(name, text, passport);
   const check = await checkPassport(text, keys, verifyBytes);
   if (check.problem !== null) return { name, outcome: "wrong", problem: check.problem, field: check.field };
-  return { name, outcome: "valid", number: check.record.number, version: check.record.version };
+  return {
+    name,
+    outcome: check.isDoubted ? "keyDoubted" : "valid",
+    number: check.record.number,
+    version: check.record.version,
+  };
 }
 
 async function fetchKeys(): Promise<PassportKey[] | undefined> {
