@@ -100,8 +100,8 @@ import * as lapsedOffers from "./20270104-1-lapsed-offers.ts";
 import * as sampleDays from "./20270104-2-sample-days.ts";
 import * as keptHash from "./20270123-1-kept-hash.ts";
 import * as passportAttempts from "./20270124-1-passport-attempts.ts";
-import * as inspectorLetters from "./20270126-1-inspector-letters.ts";
 import * as passportsTold from "./20270124-2-passports-told.ts";
+import * as inspectorLetters from "./20270126-1-inspector-letters.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -207,6 +207,6 @@ export const migrations = [
   { name: "20270120-1-inspectors", ...inspectors },
   { name: "20270123-1-kept-hash", ...keptHash },
   { name: "20270124-1-passport-attempts", ...passportAttempts },
-  { name: "20270126-1-inspector-letters", ...inspectorLetters },
   { name: "20270124-2-passports-told", ...passportsTold },
+  { name: "20270126-1-inspector-letters", ...inspectorLetters },
 ] as const;
