@@ -1,5 +1,6 @@
 import { createInstance } from "i18next";
 import type { Language } from "#shared/kernel/language.ts";
+import admin from "#shared/locales/en/admin.json" with { type: "json" };
 import casePage from "#shared/locales/en/case-page.json" with { type: "json" };
 import cases from "#shared/locales/en/cases.json" with { type: "json" };
 import catalogue from "#shared/locales/en/catalogue.json" with { type: "json" };
@@ -21,6 +22,7 @@ import escrow from "#shared/locales/en/escrow.json" with { type: "json" };
 import parts from "#shared/locales/en/order-parts.json" with { type: "json" };
 import today from "#shared/locales/en/today.json" with { type: "json" };
 import verification from "#shared/locales/en/verification.json" with { type: "json" };
+import adminFr from "#shared/locales/fr/admin.json" with { type: "json" };
 import casePageFr from "#shared/locales/fr/case-page.json" with { type: "json" };
 import casesFr from "#shared/locales/fr/cases.json" with { type: "json" };
 import catalogueFr from "#shared/locales/fr/catalogue.json" with { type: "json" };
@@ -47,6 +49,7 @@ const instance = createInstance();
 void instance.init({
   resources: {
     en: {
+      admin,
       "case-page": casePage,
       cases,
       notifications,
@@ -70,6 +73,7 @@ void instance.init({
       verification,
     },
     fr: {
+      admin: adminFr,
       "case-page": casePageFr,
       cases: casesFr,
       notifications: notificationsFr,
@@ -101,6 +105,7 @@ void instance.init({
 export function sayings(
   language: Language,
   namespace:
+    | "admin"
     | "case-page"
     | "notifications"
     | "verification"
