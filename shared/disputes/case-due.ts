@@ -3,12 +3,14 @@ import { caseDays, type CaseDeadline, type DisputeStatus } from "./process.ts";
 const day = 24 * 60 * 60 * 1000;
 
 /** Which moment a case waits for; none once it has ended. */
-const awaited: Partial<Record<DisputeStatus, CaseDeadline>> = {
+const awaited: Record<DisputeStatus, CaseDeadline | null> = {
   answering: "answerBy",
   open: "decideBy",
   awaiting_confirmation: "decideBy",
   announced: "appealBy",
   returning: "returnBy",
+  decided: null,
+  closed: null,
 };
 
 export interface CaseDue {

@@ -3,30 +3,9 @@ import { convert } from "../terms/worth.ts";
 import type { EscrowTransition } from "../escrow/process.ts";
 import type { KindFor } from "../notifications/kinds.ts";
 import type { GoodsEnd } from "./goods-ends.ts";
+import type { DisputeStatus } from "./statuses.ts";
 
-/**
- * - `answering`: the other side has a time to answer the claim, or the appeal. - `open`: our team has to decide. - `awaiting_confirmation`: a decision was proposed that a second
- * reviewer confirms. - `announced`: both sides have read the decision, and may appeal; no money has moved. - `returning`: the decision stands, and the refund waits for the goods to be
- * sent back. - `decided`: it has taken effect. - `closed`: the order went on without a decision, by an agreement or because the claim was withdrawn.
- */
-export const disputeStatuses = [
-  "answering",
-  "open",
-  "awaiting_confirmation",
-  "announced",
-  "returning",
-  "decided",
-  "closed",
-] as const;
-export type DisputeStatus = (typeof disputeStatuses)[number];
-/** It has not ended: the shipment's money waits for it. */
-export const openCaseStatuses: readonly DisputeStatus[] = disputeStatuses.filter(
-  (status) => status !== "decided" && status !== "closed",
-);
-export const isOpenCase = (status: DisputeStatus): boolean => openCaseStatuses.includes(status);
-/** It waits for a member of our team. */
-export const isForReviewer = (status: DisputeStatus): boolean =>
-  status === "open" || status === "awaiting_confirmation";
+export * from "./statuses.ts";
 
 /** `first`: as it was opened, or nobody could appeal yet. `appeal`: one side has appealed, and another reviewer decides for good. `return`: goods that a decision wanted back did not come, or not as they should. */
 export const caseStages = ["first", "appeal", "return"] as const;

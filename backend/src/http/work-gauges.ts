@@ -1,5 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
+import { reviewerStatuses } from "#shared/disputes/statuses.ts";
 import type { Database } from "../db/database.ts";
+import { quoted } from "../db/quoted.ts";
 
 /** A look at the work may take so long, in milliseconds: whoever watches is not kept waiting by what they watch. */
 const longestLook = 2_000;
@@ -52,7 +54,7 @@ const gauges = {
   },
   agritrade_cases_open: {
     help: "Cases that wait for a decision of our team",
-    sql: "select count(*) from disputes where status in ('open', 'awaiting_confirmation')",
+    sql: `select count(*) from disputes where status in (${quoted(reviewerStatuses)})`,
   },
   agritrade_last_sweep_seconds: {
     help: "Since a worker has last done all that was due",

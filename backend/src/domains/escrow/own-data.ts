@@ -1,3 +1,5 @@
+import { endedCaseStatuses } from "#shared/disputes/statuses.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
 import { ours, own, partner, side } from "../offers/index.ts";
 
@@ -24,7 +26,7 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
                ${own("q", "notes", "submitted_by")}, q.created_at, q.submitted_by = :me as submitted_by_you
           from quality_controls q join orders o on o.id = q.order_id join shipments x on x.id = q.shipment_id where ${ours("o")} order by q.created_at desc, q.id desc`,
       disputes: `
-        select o.reference as order_reference, x.number as shipment, ${own("d", "reason", "opened_by_user")}, case when d.status in ('decided', 'closed') then d.status else 'open' end as status,
+        select o.reference as order_reference, x.number as shipment, ${own("d", "reason", "opened_by_user")}, case when d.status in (${quoted(endedCaseStatuses)}) then d.status else 'open' end as status,
                case when d.status = 'decided' then d.outcome end as outcome, d.created_at, d.opened_by_user = :me as opened_by_you
           from disputes d join orders o on o.id = d.order_id join shipments x on x.id = d.shipment_id where ${ours("o")} order by d.created_at desc, d.id desc`,
       feeNotes: `

@@ -10,10 +10,12 @@ import type {
   ReasonCode,
 } from "#shared/disputes/process.ts";
 import { queueFilters, type QueueFilter } from "#shared/disputes/queue.ts";
+import { openCaseStatuses, reviewerStatuses } from "#shared/disputes/statuses.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Dispute } from "../../escrow/index.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 import { idsCondition, termCondition, valueCondition } from "#backend/src/db/offset-page.ts";
 
 /** A dispute with its shipment, whose status and amount these are, its order, parties and deciders. */
@@ -119,14 +121,14 @@ interface Reader {
  * Parts of the queue. Its key says by itself what a case waits for (see the migration): below 1e10 for our team, by the moment of the decision, below 2e10 for the sides; so they are read, and
  * counted, from its index alone. The words of the others are those of the partial indexes.
  */
-const waits = "d.status in ('open', 'awaiting_confirmation')";
-const isClaimable = "d.status in ('answering', 'open', 'awaiting_confirmation', 'announced', 'returning')";
+const waits = `d.status in (${quoted(reviewerStatuses)})`;
+const isClaimable = `d.status in (${quoted(openCaseStatuses)})`;
 const parts: Record<QueueFilter, (reader: Reader) => { sql: string; bindings: readonly unknown[] }> = {
   waiting: () => ({ sql: "d.queue_key < 1e10", bindings: [] }),
   mine: ({ userId }) => ({ sql: `d.assigned_to = ? and ${isClaimable}`, bindings: [userId] }),
   unclaimed: () => ({ sql: `d.assigned_to is null and ${waits}`, bindings: [] }),
   late: ({ now }) => ({ sql: "d.queue_key <= ?", bindings: [now.getTime() / 1000] }),
-  confirm: () => ({ sql: "d.status = 'awaiting_confirmation'", bindings: [] }),
+  confirm: () => ({ sql: `d.status = '${"awaiting_confirmation" satisfies DisputeStatus}'`, bindings: [] }),
   parties: () => ({ sql: "d.queue_key >= 1e10 and d.queue_key < 2e10", bindings: [] }),
 };
 

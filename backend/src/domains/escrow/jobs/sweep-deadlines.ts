@@ -1,6 +1,8 @@
+import { endedCaseStatuses, reviewerStatuses } from "#shared/disputes/statuses.ts";
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
 import { overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -162,9 +164,9 @@ export async function sweepSettledTasks({ db, clock }: Services): Promise<void> 
                and not exists (select from shipments s
                                 where s.id = ${uuidOnly} and s.status = 'funded' and s.ship_by = cast(t.details ->> 'shipBy' as timestamptz))
              or t.kind in ('escrow.nobodyEligible', 'escrow.caseOverdue', 'escrow.caseStuck')
-               and exists (select from disputes d where d.id = ${uuidOnly} and d.status in ('decided', 'closed'))
+               and exists (select from disputes d where d.id = ${uuidOnly} and d.status in (${quoted(endedCaseStatuses)}))
              or t.kind = 'escrow.caseOverdue'
-               and exists (select from disputes d where d.id = ${uuidOnly} and d.status not in ('open', 'awaiting_confirmation')))`,
+               and exists (select from disputes d where d.id = ${uuidOnly} and d.status not in (${quoted(reviewerStatuses)})))`,
     [clock.now(), clock.now()],
   );
 }
@@ -223,7 +225,7 @@ export async function sweepOverdue(services: Services): Promise<void> {
     // Once for each moment: a case may be late again after an appeal, or goods that did not come back.
     rows: `select d.id::text as subject_id, jsonb_build_object('reference', o.reference, 'openedAt', d.created_at, 'decideBy', d.decide_by) as details
              from disputes d join orders o on o.id = d.order_id
-            where d.status in ('open', 'awaiting_confirmation') and d.decide_by < ?
+            where d.status in (${quoted(reviewerStatuses)}) and d.decide_by < ?
               and not exists (select 1 from staff_tasks t where t.kind = 'escrow.caseOverdue' and t.subject_id = d.id::text
                                                                 and cast(t.details ->> 'decideBy' as timestamptz) = d.decide_by)`,
     values: [after(now, -lateDecisionHours * hour)],

@@ -1,4 +1,4 @@
-import { disputeStatuses, isOpenCase } from "#shared/disputes/process.ts";
+import { caseWaitsFor, disputeStatuses, openCaseStatuses, type DisputeStatus } from "#shared/disputes/statuses.ts";
 import { emptyEnds } from "#shared/escrow/payments.ts";
 import { heldStatuses, type EscrowTransition, type OrderStatus } from "#shared/escrow/process.ts";
 import type { TodayKind } from "#shared/notifications/today.ts";
@@ -6,15 +6,48 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { quoted } from "#backend/src/db/quoted.ts";
 
 /** Of a case. */
-export const openCase = `status in (${quoted(disputeStatuses.filter(isOpenCase))})`;
+export const openCase = `status in (${quoted(openCaseStatuses)})`;
+
+/** What an open case needs of one side in each of its statuses, and by when; of one that has ended nobody needs anything. */
+const forTeam = {
+  need: () => `
+             case when asked.answer_by is not null then 'caseQuestion'
+                  when d.kind = 'silence' then 'silenceCase' when d.kind = 'staff' then 'stopped' else 'dispute' end`,
+  deadline: "coalesce(asked.answer_by, d.decide_by)",
+};
+const needIn: Record<DisputeStatus, { need: (side: OrganizationType) => string; deadline: string } | null> = {
+  answering: {
+    need: (side) =>
+      `case when (case d.stage when 'appeal' then d.appealed_by else d.opened_by end) <> '${side}' then 'claimToAnswer' end`,
+    deadline: "d.answer_by",
+  },
+  open: forTeam,
+  awaiting_confirmation: forTeam,
+  announced: {
+    need: (side) => `case when not d.waived_by_${side} then 'decisionToRead' end`,
+    deadline: "d.appeal_by",
+  },
+  returning: {
+    need: (side) =>
+      side === "buyer"
+        ? "case when d.return_document is null then 'goodsToSendBack' end"
+        : "case when d.return_document is not null then 'returnToAnswer' end",
+    deadline: "coalesce(d.return_answer_by, d.return_by)",
+  },
+  decided: null,
+  closed: null,
+};
 
 /** Of a case `d`, what it needs of one side; null where it waits for the other side alone. `asked` is the first question that is not answered. */
 export const caseNeed = (side: OrganizationType): string => `
-      case when d.status = 'answering' then case when (case d.stage when 'appeal' then d.appealed_by else d.opened_by end) <> '${side}' then 'claimToAnswer' end
-           when d.status = 'announced' then case when not d.waived_by_${side} then 'decisionToRead' end
-           when d.status = 'returning' then case when ${side === "buyer" ? "d.return_document is null then 'goodsToSendBack'" : "d.return_document is not null then 'returnToAnswer'"} end
-           when asked.answer_by is not null then 'caseQuestion'
-           when d.kind = 'silence' then 'silenceCase' when d.kind = 'staff' then 'stopped' else 'dispute' end`;
+      case d.status ${openCaseStatuses.map((status) => `when '${status}' then ${needIn[status]?.need(side) ?? "null"}`).join("\n           ")} end`;
+
+/** By when. */
+export const caseDeadline = `
+      case d.status ${openCaseStatuses.map((status) => `when '${status}' then ${needIn[status]?.deadline ?? "null"}`).join(" ")} end`;
+
+/** Whether a side has to do something for a case that waits for the sides. */
+export const waitsForSides = `d.status in (${quoted(disputeStatuses.filter((status) => caseWaitsFor[status] === "sides"))})`;
 /** Joined to a case `d`. */
 export const askedOf = (side: OrganizationType): string => `
       lateral (select min(q.answer_by) as answer_by from dispute_questions q

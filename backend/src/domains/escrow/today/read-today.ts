@@ -9,7 +9,7 @@ import { atLeast } from "#shared/organizations/rules.ts";
 import type { Today } from "#backend/src/kernel/domain-part.ts";
 import { quoted } from "#backend/src/db/quoted.ts";
 import { excerptOf } from "../../threads/index.ts";
-import { askedOf, caseNeed, needs, openCase, ownShipments } from "./needs.ts";
+import { askedOf, caseDeadline, caseNeed, needs, openCase, ownShipments, waitsForSides } from "./needs.ts";
 
 /** So many signs of what somebody has written stand in a row; a reason of ours is shorter. */
 const reasonLength = 80;
@@ -69,8 +69,8 @@ function waiting(side: OrganizationType): string {
         from own s join order_proposals p on p.shipment_id = s.id and p.status = 'open' where p.proposed_by <> '${side}' and p.expires_at > :now`,
     `
       select ${caseNeed(side)}, 'shipment', s.id, ${columns},
-             case d.status when 'answering' then d.answer_by when 'announced' then d.appeal_by when 'returning' then coalesce(d.return_answer_by, d.return_by) else coalesce(asked.answer_by, d.decide_by) end,
-             d.kind <> 'dispute' or d.status in ('answering', 'announced', 'returning') or asked.answer_by is not null, d.reason, null
+             ${caseDeadline},
+             d.kind <> 'dispute' or ${waitsForSides} or asked.answer_by is not null, d.reason, null
         from own s join disputes d on d.shipment_id = s.id and d.${openCase} cross join ${askedOf(side)}
        where ${caseNeed(side)} is not null`,
   ].join("\n      union all");
