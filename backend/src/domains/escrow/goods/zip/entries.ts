@@ -123,7 +123,7 @@ async function drawnEntries(props: Props, shipment: Shipment, { checked, nameOf 
     const paper = issued.find((each) => each.kind === kind);
     const isDraft = !paper && kind !== "proForma";
     const line = checked.find((each) => each.shipment.id === shipment.id && each.paper === kind);
-    const isReplaced = Boolean(paper && (line?.document || isOfFirst(shipment, paper)));
+    const isReplaced = Boolean(paper && (line?.document ?? isOfFirst(shipment, paper)));
     const folder = `shipment-${shipment.number}`;
     // A pro-forma invoice is issued by being put in, and has no number before.
     const ending = paper ? `-${paper.number}${isReplaced ? "-replaced" : ""}` : isDraft ? "-draft" : "";
