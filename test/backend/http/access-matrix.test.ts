@@ -126,6 +126,7 @@ describe("the doors of what belongs to organizations", () => {
       "samples.refuse": { reason: "Past crop." },
       "samples.withdraw": {},
       "inspectors.invite": inspectorForm(),
+      "inspectors.readdress": { email: "desk@lab.example" },
       "ratings.rate": rating,
       "ratings.change": rating,
       "ratings.answer": { text: "The bags were re-sewn at our cost." },
