@@ -61,6 +61,8 @@ export const sweepMissing: Sweep = async (services) => {
         );
     }
   await forgetIssued(db, now);
+  // Those that have failed wait for their time: there is an end to it.
+  return rows.length === batch ? "again" : undefined;
 };
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown").slice(0, 500);
