@@ -2,6 +2,7 @@ import type { Currency } from "../kernel/money.ts";
 import type { Language } from "../kernel/language.ts";
 import { formatMoney } from "../look/money-text.ts";
 import type { TimelineLine } from "./case-view.ts";
+import { reasonWords } from "./written-reasons.ts";
 
 interface Wording {
   /** Keys of the texts `case-page`, or of others by their name. */
@@ -24,6 +25,10 @@ function moneyIn(details: TimelineLine["details"], field: string, { language }: 
 function proposedWords({ details }: TimelineLine, wording: Wording): string {
   return wording.t(`timeline.what.${textOf(details.kind)}`, { amount: moneyIn(details, "amount", wording) });
 }
+
+/** What was said with it, as it was typed; the reason of a case that nobody has typed is in the reader's language. */
+export const saidWords = ({ source, words }: TimelineLine, wording: Wording): string | null =>
+  words !== null && (source === "order" || source === "case") ? reasonWords({ reason: words }, wording) : words;
 
 /** What a line says has happened. */
 export function lineWords(line: TimelineLine, wording: Wording): string {

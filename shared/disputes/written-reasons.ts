@@ -9,6 +9,9 @@ const written: ReadonlyMap<string, string> = new Map([
   [silenceReason, "silence"],
 ]);
 
+/** The key of the words of a reason that nobody has written; undefined for what somebody has typed. */
+export const writtenReason = (reason: string): string | undefined => written.get(reason);
+
 /** Why a case was opened, in the reader's language where nobody has typed it. */
 export function reasonWords({ reason }: { reason: string }, { t }: { t: (key: string) => string }): string {
   const known = written.get(reason);

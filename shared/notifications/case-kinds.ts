@@ -64,12 +64,12 @@ export const caseKinds = {
   returnAgreed: {
     about: "order",
     to: { buyer: task("disputes"), supplier: fact("disputes") },
-    values: ["partner", "product", "refunded", "returnBy"],
+    values: ["partner", "product", "refunded", "goods", "returnBy"],
   },
   refundAgreed: {
     about: "order",
     to: { buyer: fact("money"), supplier: fact("money") },
-    values: ["partner", "product", "refunded"],
+    values: ["partner", "product", "refunded", "goods"],
   },
   allowanceAgreed: {
     about: "order",
@@ -79,7 +79,7 @@ export const caseKinds = {
   splitAgreed: {
     about: "order",
     to: { buyer: fact("money"), supplier: fact("money") },
-    values: ["partner", "product", "released", "refunded", "share"],
+    values: ["partner", "product", "released", "refunded", "share", "goods"],
   },
   /** Other goods take the place of those that were shipped; the money stays in escrow. */
   replacementAgreed: {

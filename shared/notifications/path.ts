@@ -23,9 +23,12 @@ const questions: ReadonlySet<NoticeKind> = new Set([
   "questionExpired",
 ]);
 
+/** What both sides have agreed on at once, with a case or without: the order says what follows. */
+const settled: readonly NoticeKind[] = ["refundAgreed", "allowanceAgreed", "splitAgreed", "replacementAgreed"];
+
 /** What is told of a case leads to its page. */
 const ofCases: ReadonlySet<NoticeKind> = new Set([
-  ...(Object.keys(caseKinds) as (keyof typeof caseKinds)[]),
+  ...(Object.keys(caseKinds) as (keyof typeof caseKinds)[]).filter((kind) => !settled.includes(kind)),
   "disputeOpened",
   "orderStopped",
   "disputeDecided",

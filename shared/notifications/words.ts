@@ -3,7 +3,7 @@ import type { Dates } from "../look/dates.ts";
 import { minorOf, moneyView } from "../kernel/money.ts";
 import { formatNumber } from "../look/numbers.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
-import { defaultDisputeReason } from "../escrow/rules.ts";
+import { writtenReason } from "../disputes/written-reasons.ts";
 import { paperKinds } from "../verification/choices.ts";
 import { writeDifferential } from "../terms/futures.ts";
 import { hasValue, type NoticeKind } from "./kinds.ts";
@@ -45,8 +45,11 @@ interface Amount {
   currency: string;
 }
 
-/** Of a dispute for which nobody has typed a reason. */
-const reasonKey = "notifications:defaultReason";
+/** Why something was done; of a dispute for which nobody has typed a reason, in the reader's language. */
+function reasonText(reason: string, { say, quote = (text) => text }: Reader): string {
+  const key = writtenReason(reason);
+  return key ? say(`notifications:writtenReason.${key}`) : quote(reason);
+}
 
 /** What is proposed, in whole sentences: old and new, what it means for the money, and the reason as it was typed. */
 function proposedWords(
@@ -132,7 +135,12 @@ function askedWords(asked: InspectionAsked | undefined, { dates, say, quote = (t
 /** What becomes of the goods, as a sentence behind another; empty where nobody has said it, and of older notices. */
 function goodsWords(goods: GoodsAgreed | undefined, kind: NoticeKind, { say }: Reader): string {
   if (!goods?.end) return "";
-  const which = kind === "replacementAgreed" ? "first" : kind === "returnOrdered" ? "ordered" : "decided";
+  const which =
+    kind === "replacementAgreed"
+      ? "first"
+      : kind === "returnOrdered" || kind === "returnAgreed"
+        ? "ordered"
+        : "decided";
   const { end, returnPaidBy } = goods;
   return ` ${say(`notifications:goodsEnd.${which}.${end === "returned" && returnPaidBy ? `returnedBy.${returnPaidBy}` : end}`)}`;
 }
@@ -204,7 +212,7 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
       words[name] = formatQuantity(amount, say(`choices:unitOf.${unit}`, { count: Number(amount) }), language);
     } else if (type === "moment") words[name] = dates.deadline(value as string);
     else if (type === "day") words[name] = dates.calendarDay(value as string);
-    else if (type === "reason") words[name] = value === defaultDisputeReason ? say(reasonKey) : quote(value as string);
+    else if (type === "reason") words[name] = reasonText(value as string, reader);
     else if (type === "proposed") {
       const proposed = value as Proposed;
       words[name] = proposedWords({ ...proposed, reason: quote(proposed.reason) }, { language, dates, say });

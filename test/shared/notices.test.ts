@@ -1,3 +1,10 @@
+import {
+  defaultDisputeReason,
+  deliveredReason,
+  papersReason,
+  silenceReason,
+  weightReason,
+} from "#shared/escrow/rules.ts";
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { languages, type Language } from "#shared/kernel/language.ts";
@@ -68,6 +75,17 @@ describe("the words of notices", () => {
       );
       expect(stale, "texts that nobody is told").to.deep.equal([]);
     });
+
+  it("say a reason that nobody has typed in the reader's language", () => {
+    const texts = read("fr", "notifications");
+    const say = (key: string) => textAt(texts, key.replace("notifications:", ""));
+    for (const reason of [defaultDisputeReason, weightReason, deliveredReason, papersReason, silenceReason]) {
+      const facts = { reference: "ORD-1", shipment: null, values: { reason } };
+      const words = noticeWords({ kind: "disputeOpened", ...facts }, { language: "fr", dates: createDates("fr"), say });
+      expect(words.reason).to.match(/\p{L}{3}/u);
+      expect(words.reason, reason).not.to.equal(reason);
+    }
+  });
 
   it("promise nothing back for goods that weigh more", () => {
     const dates = createDates("en", { timeZone: "UTC" });

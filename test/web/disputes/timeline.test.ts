@@ -3,10 +3,11 @@ import { timelineSources, type TimelineLine, type TimelineSource } from "#shared
 import { disputeTransitions } from "#shared/disputes/process.ts";
 import { purposes, subjectTypeOf } from "#shared/documents/choices.ts";
 import { agreedTransitions, escrowTransitions } from "#shared/escrow/process.ts";
+import { papersReason } from "#shared/escrow/rules.ts";
 import { proposalStatuses } from "#shared/escrow/proposal-view.ts";
 import { journalKinds } from "#shared/ledger/contract.ts";
 import { courseWords } from "#web/src/features/disputes/timeline-words.ts";
-import { lineWords } from "#shared/disputes/line-words.ts";
+import { lineWords, saidWords } from "#shared/disputes/line-words.ts";
 import { aCase, aLine, wordingIn } from "./a-case.ts";
 
 /** What never parts at a line's end is a space all the same. */
@@ -70,6 +71,16 @@ describe("a line of a case's timeline", () => {
       }
     });
   }
+
+  it("says a reason that nobody has typed in the reader's language, and what was typed as it was", () => {
+    const wording = wordingIn("fr");
+    const said = (words: string, source: TimelineSource = "order") => saidWords(aLine({ source, words }), wording);
+    expect(said("Quality control failed")).to.equal("Contrôle qualité non conforme");
+    expect(said(papersReason)).to.contain("documents");
+    expect(said("Moisture 13.4%.")).to.equal("Moisture 13.4%.");
+    expect(said("Quality control failed", "message"), "somebody has written it").to.equal("Quality control failed");
+    expect(saidWords(aLine({ words: null }), wording)).to.equal(null);
+  });
 
   it("says to whom it is read, and until when a question waits", () => {
     const wording = wordingIn("en");

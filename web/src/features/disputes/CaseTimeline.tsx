@@ -9,7 +9,7 @@ import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useGetCaseTimelineQuery } from "./api.ts";
 import { lineIcons } from "./line-icons.ts";
-import { lineWords } from "#shared/disputes/line-words.ts";
+import { lineWords, saidWords } from "#shared/disputes/line-words.ts";
 import { courseWords, lineTones } from "./timeline-words.ts";
 import { useCaseWording } from "./use-case-wording.ts";
 import page from "./CasePage.module.css";
@@ -76,16 +76,19 @@ function List({ found, lines }: { found: CaseView; lines: readonly TimelineLine[
   const wording = useCaseWording();
   return (
     <ol className={styles.lines}>
-      {lines.map((line) => (
-        <li key={line.id} className={styles.line}>
-          <IconTile tone={lineTones[line.source]} icon={lineIcons[line.source]} />
-          <div className={styles.text}>
-            <p className={styles.what}>{lineWords(line, wording)}</p>
-            {line.words && <p className={styles.words}>{line.words}</p>}
-            <p className={page.quiet}>{courseWords(line, found, wording)}</p>
-          </div>
-        </li>
-      ))}
+      {lines.map((line) => {
+        const words = saidWords(line, wording);
+        return (
+          <li key={line.id} className={styles.line}>
+            <IconTile tone={lineTones[line.source]} icon={lineIcons[line.source]} />
+            <div className={styles.text}>
+              <p className={styles.what}>{lineWords(line, wording)}</p>
+              {words && <p className={styles.words}>{words}</p>}
+              <p className={page.quiet}>{courseWords(line, found, wording)}</p>
+            </div>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -1,4 +1,4 @@
-import { lineWords } from "#shared/disputes/line-words.ts";
+import { lineWords, saidWords } from "#shared/disputes/line-words.ts";
 import { reasonCodes } from "#shared/disputes/process.ts";
 import { heading, inks, paperMoment, paperMoney, said, table, type Sheet } from "#backend/src/pdf/index.ts";
 import type { CaseFile } from "./case-file.ts";
@@ -69,11 +69,14 @@ export function timelinePart(sheet: Sheet, { timeline, lines, parties, language 
   table(sheet, {
     compact: true,
     columns: columnsOf(say, ["when", 122], ["what"], ["by", 130]),
-    rows: timeline.map((line) => [
-      [paperMoment(line.at, language)],
-      [lineWords(line, { t, language }), ...(line.words ? [line.words] : [])],
-      [who(line.by)],
-    ]),
+    rows: timeline.map((line) => {
+      const words = saidWords(line, { t, language });
+      return [
+        [paperMoment(line.at, language)],
+        [lineWords(line, { t, language }), ...(words ? [words] : [])],
+        [who(line.by)],
+      ];
+    }),
   });
   if (lines > timeline.length) sheet.paragraph(say("moreLines"), { color: inks.grey });
 }

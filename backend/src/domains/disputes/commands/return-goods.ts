@@ -63,6 +63,8 @@ async function refundAsAgreed({ side, ...props }: Props): Promise<Dispute> {
     party: "agreement",
     userId,
     details: detailsOf(agreed),
+    // They are back: nothing is left to say of them.
+    known: { goods: { end: null, returnPaidBy: null } },
     now,
   });
   return dispute;

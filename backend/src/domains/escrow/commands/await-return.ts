@@ -79,6 +79,7 @@ export async function awaitReturn({ trx, order, shipment, agreed, userId, now }:
     known: {
       refunded: moneyView(toMinor(shipment.amount, order.currency), order.currency),
       returnBy: returnBy.toISOString(),
+      goods: { end: "returned", returnPaidBy: agreed.returnPaidBy },
     },
     userId,
     now,
