@@ -11,6 +11,9 @@ const root = "/verify/passport";
 export const passportPath = (number: string, version?: number): `/${string}` =>
   `${root}/${number}${version === undefined ? "" : `?version=${version}`}`;
 
+/** What is shown in the place of a passport's page to whoever has looked at too many. */
+export const tooManyLooksPath = `${root}?tooMany=1` as const;
+
 /** Where the public keys lie, below the origin of whoever has issued a passport. */
 export const jwksPath = "/.well-known/jwks.json";
 export const didPath = "/.well-known/did.json";

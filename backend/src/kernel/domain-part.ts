@@ -112,6 +112,21 @@ export interface TodayPart extends TodayView {
  * What a domain states for whoever acts across all of them (an export, an erasure, a registration) and knows no table of theirs. The list is
  * given to `Services` when the application is put together, so that nobody imports a domain above their own for it.
  */
+/** Somebody opens a page. */
+export interface PageLook {
+  readonly db: Database;
+  /** Without the language. */
+  readonly path: string;
+  readonly ip: string;
+}
+
+export interface LookedTooOften {
+  /** Seconds. */
+  readonly retryAfter: number;
+  /** Another page, without the language: it is shown in the place of what was asked for. */
+  readonly page: string;
+}
+
 export interface DomainPart {
   readonly ownData?: OwnData;
   /** By name: every table of the domain in which a person is named. */
@@ -130,6 +145,8 @@ export interface DomainPart {
   readonly takeOffPicture?: Readonly<Partial<Record<SubjectType, PictureTakeOff>>>;
   /** Tables of the domain whose `storage_key` names a file in the store that it has made itself (`keepFile`): what no row names is removed after a day. */
   readonly keptFiles?: readonly string[];
+  /** Pages of which one network may look at so many: counts a look, and answers with the seconds to wait and the page that says so where it was one too many. A page is stated by one domain. */
+  readonly pageLooks?: (look: PageLook) => Promise<LookedTooOften | undefined>;
   /** What needs an organization today. */
   readonly today?: Today;
   /** Whether an organization has said where it is paid. Stated by one domain at most: where none does, nobody is asked for it. */

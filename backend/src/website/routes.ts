@@ -8,6 +8,7 @@ import type { RenderRequest } from "#shared/kernel/render.ts";
 import { writeFailurePage } from "../http/plain-page.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { sendFile } from "../http/send-file.ts";
+import type { LookedTooOften } from "../kernel/domain-part.ts";
 import type { Services } from "../kernel/services.ts";
 import { fillForm, readUnsentForm } from "./unsent-form.ts";
 import { canBePage } from "./page-address.ts";
@@ -130,6 +131,11 @@ function pages(services: Services, { render: renderer, load }: Pages, cached: bo
       context.set("cache-control", "private, no-cache");
       return context.redirect(`/fr${context.search}`);
     }
+    const limited = await lookedTooOften(context, services);
+    if (limited) {
+      await sendStill(context, services, renderer, { path: limited.page, status: 429 });
+      return context.set({ "retry-after": String(limited.retryAfter), "cache-control": "no-store" });
+    }
     const address = context.path + context.search;
     const { language } = splitPath(context.path);
     const saving = savesData(context);
@@ -230,13 +236,33 @@ function tidyPath(path: string): string {
     .replace(/^\/fr(?=\/|$)/i, "/fr");
 }
 
-/** The page that says so, without scripts: they would read the address once more. */
-async function sendNotFound(context: Context, { config, logger }: Services, renderer: Renderer): Promise<void> {
-  const address = config.publicUrl + localPath(splitPath(context.path).language, "/page-not-found");
-  const made = await renderer(address, config.publicUrl, { still: true }).catch((error: unknown) =>
+/** Whether this network has looked at too many pages of one kind. */
+async function lookedTooOften(context: Context, { db, domains }: Services): Promise<LookedTooOften | undefined> {
+  const look = { db, path: splitPath(context.path).path, ip: context.ip };
+  for (const { pageLooks } of domains) {
+    const found = await pageLooks?.(look);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const sendNotFound = (context: Context, services: Services, renderer: Renderer): Promise<void> =>
+  sendStill(context, services, renderer, { path: "/page-not-found", status: 404 });
+
+/** Another page in the place of the one that was asked for, without scripts: they would read the address once more. */
+async function sendStill(
+  context: Context,
+  { config, logger }: Services,
+  renderer: Renderer,
+  { path, status }: { path: string; status: number },
+): Promise<void> {
+  const { language } = splitPath(context.path);
+  const made = await renderer(config.publicUrl + localPath(language, path as `/${string}`), config.publicUrl, {
+    still: true,
+  }).catch((error: unknown) =>
     logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered"),
   );
-  context.set("content-language", splitPath(context.path).language);
-  if (made) sendPage(context, new CachedPage(404, made.document, { styleHash: made.styleHash }));
-  else writeFailurePage(context, splitPath(context.path).language);
+  context.set("content-language", language);
+  if (made) sendPage(context, new CachedPage(status, made.document, { styleHash: made.styleHash }));
+  else writeFailurePage(context, language);
 }

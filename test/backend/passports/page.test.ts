@@ -1,9 +1,10 @@
 import { expect } from "chai";
+import { looksPerHour } from "#shared/passports/contract.ts";
 import { buildInspected, correct, readPassport } from "#test/factories/passports.ts";
 import { useApi } from "#test/support/api.ts";
 
 describe("the public page of a quality passport, without a script", () => {
-  const api = useApi();
+  const api = useApi({ TRUSTED_PROXIES: "127.0.0.1", AUTH_RATE_LIMIT: "100000" });
   const open = async (path: string) => {
     const answer = await fetch(api.url + path, { redirect: "manual" });
     const html = await answer.text();
@@ -54,5 +55,31 @@ describe("the public page of a quality passport, without a script", () => {
       expect([status, text.includes("There is no such passport")], number).to.deep.equal([404, true]);
     }
     expect((await open("/verify/passport")).text).to.contain("Verify a quality passport");
+  });
+
+  it("is looked at so often by one network, whether there is such a number or not, and then says so without a script", async () => {
+    const { number } = await buildInspected(api);
+    const network = { "x-forwarded-for": "203.0.113.77" };
+    const look = (path: string, method = "GET") => fetch(api.url + path, { method, headers: network });
+    expect((await look(`/verify/passport/${number}`)).status).to.equal(200);
+    // As many looks as are left, at the same counter as the API's.
+    await api.db("rate_limits").where("key", "like", "passport-looks:%203.0.113%").update({ points: looksPerHour });
+    for (const [path, words] of [
+      [`/verify/passport/${number}`, ["Too many look-ups", "without us at any time", "Enter a number"]],
+      [`/fr/verify/passport/${number}`, ["Trop de consultations", "se vérifie sans nous"]],
+      ["/verify/passport/QP-2026-00000-AAAAAA", ["Too many look-ups"]],
+    ] as const) {
+      const answer = await look(path);
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get("cache-control")], path).to.deep.equal([429, "no-store"]);
+      expect(Number(answer.headers.get("retry-after"))).to.be.within(1, 3600);
+      for (const said of words) expect(html.replace(/[\u00a0\u202f]/g, " ")).to.contain(said);
+      expect(html, "nothing of what it is about").not.to.contain("SGS Ethiopia");
+      expect(html).not.to.match(/<script[^>]+src=/);
+    }
+    expect((await look(`/api/v1/passports/${number}`)).status, "the API counts with it").to.equal(429);
+    expect((await look(`/verify/passport/${number}`, "HEAD")).status).to.equal(429);
+    expect((await look("/verify/passport")).status, "where no number is asked for nothing is counted").to.equal(200);
+    expect((await open(`/verify/passport/${number}`)).status, "others go on").to.equal(200);
   });
 });

@@ -5,7 +5,7 @@ import { keyRoutes } from "./key-routes.ts";
 import { passportKeysOf } from "./keys.ts";
 import { filesTable } from "./model.ts";
 import { passportsPersonData } from "./own-data.ts";
-import { passportRoutes } from "./routes.ts";
+import { pageLooks, passportRoutes } from "./routes.ts";
 
 export { checkFile } from "./check-file.ts";
 export { issuePassport } from "./commands/issue-passport.ts";
@@ -15,6 +15,7 @@ export { rotatePassportKey } from "./rotate-key.ts";
 export const passportsDomain: Domain = {
   ...passportsPersonData,
   endpoints: passportRoutes,
+  pageLooks,
   byteRoutes: keyRoutes,
   keptFiles: [filesTable],
   jobs: { [inspectedJob]: issueOne },

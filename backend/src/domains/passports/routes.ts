@@ -1,8 +1,11 @@
 import { looksPerHour, passportEndpoints } from "#shared/passports/contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
+import { passportPath, tooManyLooksPath } from "#shared/passports/number.ts";
 import type { PassportRecord } from "#shared/passports/record.ts";
+import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
+import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
 import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
 import { consume, createLimiter, networkOf } from "#backend/src/kernel/rate-limit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -14,11 +17,22 @@ import { findPassport, isJointly, viewPassport } from "./queries/find-passport.t
 import { fileOf } from "./sealing.ts";
 
 const hour = 60 * 60;
+const numberPage = new RegExp(`^${passportPath("")}[^/]+$`, "i");
 
-/** Nobody tries numbers by the thousand. The server's own look, which renders the page, has no network to count. @throws {AppError} `request.rateLimited` */
+const waitAfterLook = (db: Database, ip: string): Promise<number | undefined> =>
+  consume(createLimiter(db, "passport-looks", looksPerHour, hour), networkOf(ip));
+
+/** A page of a number is a look as well, whether there is such a passport or not. */
+export const pageLooks: NonNullable<DomainPart["pageLooks"]> = async ({ db, path, ip }) => {
+  if (!numberPage.test(path)) return undefined;
+  const retryAfter = await waitAfterLook(db, ip);
+  return retryAfter === undefined ? undefined : { retryAfter, page: tooManyLooksPath };
+};
+
+/** Nobody tries numbers by the thousand. The server's own look, which renders the page, has no network to count: its page was. @throws {AppError} `request.rateLimited` */
 async function countLook({ db }: Pick<Services, "db">, ip: string): Promise<void> {
   if (ip === "") return;
-  const wait = await consume(createLimiter(db, "passport-looks", looksPerHour, hour), networkOf(ip));
+  const wait = await waitAfterLook(db, ip);
   if (wait !== undefined) throw new AppError("request.rateLimited", { retryAfter: wait });
 }
 

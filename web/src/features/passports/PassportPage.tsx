@@ -11,7 +11,7 @@ import { Moved, Refusal, type LoadArgs } from "#web/src/runtime/router/route.ts"
 import { Breadcrumb } from "#web/src/ui/Breadcrumb.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { AnotherNumber } from "./AnotherNumber.tsx";
-import { askedBy, root } from "./address.ts";
+import { askedBy, root, tooManyLooks } from "./address.ts";
 import { passportsApi, useGetPassportQuery } from "./api.ts";
 import { CheckYourself, DropArea } from "./CheckYourself.tsx";
 import { Figures } from "./Figures.tsx";
@@ -36,7 +36,8 @@ export function Component() {
   const { search } = useLocation();
   const asked = askedBy(number, new URLSearchParams(search));
   const { data } = useGetPassportQuery(asked, { skip: !number });
-  if (!number) return <Start />;
+  // The server shows it in the place of a passport's page.
+  if (!number) return <Start says={search === tooManyLooks ? "tooMany" : undefined} />;
   return data ? <Passport passport={data} /> : null;
 }
 
@@ -81,14 +82,14 @@ function Passport({ passport }: { passport: PassportView }) {
   );
 }
 
-function Start({ notFound }: { notFound?: boolean }) {
+function Start({ says }: { says?: "notFound" | "tooMany" | undefined }) {
   const { t } = useTranslation("verify-passport");
   return (
     <div className={styles.page}>
       <PageMeta title={t("metaTitle", { site: siteFacts.name })} description={t("lede")} noindex />
       <Crumbs />
-      <h1 className={styles.title}>{t(notFound ? "notFound.title" : "title")}</h1>
-      <p className={styles.lede}>{t(notFound ? "notFound.text" : "lede")}</p>
+      <h1 className={styles.title}>{t(says ? `${says}.title` : "title")}</h1>
+      <p className={styles.lede}>{t(says ? `${says}.text` : "lede")}</p>
       <div className={styles.start}>
         <Card as="section" padded>
           <AnotherNumber />
@@ -104,5 +105,5 @@ function Start({ notFound }: { notFound?: boolean }) {
 
 export function ErrorBoundary() {
   const error = useProblem();
-  return error instanceof Refusal && error.status === 404 ? <Start notFound /> : <ErrorContent />;
+  return error instanceof Refusal && error.status === 404 ? <Start says="notFound" /> : <ErrorContent />;
 }

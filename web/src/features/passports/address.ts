@@ -1,4 +1,6 @@
 export const root = "/verify/passport";
+/** As `tooManyLooksPath` has it. */
+export const tooManyLooks = "?tooMany=1";
 
 /** What an address asks for: a number in capitals, and a version where it names one that can be. */
 export function askedBy(number: string | undefined, search: URLSearchParams) {
