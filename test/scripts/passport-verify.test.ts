@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
-import { newKey, passportRecord, signed } from "#test/factories/sealed.ts";
+import { firstFormat, newKey, passportRecord, signed } from "#test/factories/sealed.ts";
 import { root } from "#test/support/cluster.ts";
 
 describe("npm run passport:verify", function () {
@@ -57,6 +57,23 @@ describe("npm run passport:verify", function () {
       const { code, said } = await verify(file, "--keys", "jwks.json");
       expect([code, said.includes(words)], `${file}: ${said}`).to.deep.equal([1, true]);
     }
+  });
+
+  it("takes what was signed in the first format, and says what a key that was in other hands has signed", async () => {
+    const old = firstFormat(record);
+    await write("old.json", { record: old, signature: signed(old, key) });
+    const first = await verify("old.json", "--keys", "jwks.json");
+    expect([first.code, first.said.includes("VALID")], first.said).to.deep.equal([0, true]);
+    const at = (moment: string) =>
+      write("revoked.json", {
+        keys: [{ ...key.publicKey, revoked: { revoked_at: Date.parse(moment) / 1000, reason: "compromised" } }],
+      });
+    await at("2026-11-22T00:00:00Z");
+    const refused = await verify("good.json", "--keys", "revoked.json");
+    expect([refused.code, refused.said.includes("was in other hands")], refused.said).to.deep.equal([1, true]);
+    await at("2026-12-01T00:00:00Z");
+    const doubted = await verify("good.json", "--keys", "revoked.json");
+    expect([doubted.code, doubted.said.includes("Look the number up")], doubted.said).to.deep.equal([0, true]);
   });
 
   it("asks for keys where there are none, and takes none over a line that others read", async () => {

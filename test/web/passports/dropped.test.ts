@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "chai";
+import type { PassportKey } from "#shared/passports/check.ts";
 import type { PassportView } from "#shared/passports/contract.ts";
-import { passportRecord, newKey, signed } from "#test/factories/sealed.ts";
+import { firstFormat, passportRecord, newKey, signed } from "#test/factories/sealed.ts";
 import { checkDropped } from "#web/src/features/passports/drop/check-dropped.ts";
 
 describe("a file that somebody drops on the page of a passport", () => {
@@ -22,10 +23,11 @@ describe("a file that somebody drops on the page of a passport", () => {
   const ours = globalThis.fetch;
   let server: Server;
   let isAway = false;
+  let revoked: PassportKey["revoked"];
   before(async () => {
     server = createServer((_request, response) => {
       response.statusCode = isAway ? 503 : 200;
-      response.end(JSON.stringify({ keys: [key.publicKey] }));
+      response.end(JSON.stringify({ keys: [{ ...key.publicKey, ...(revoked && { revoked }) }] }));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -51,6 +53,21 @@ describe("a file that somebody drops on the page of a passport", () => {
     });
     const stranger = json({ record, signature: signed(record, newKey("other")) });
     expect(await checkDropped(stranger, passport)).to.include({ outcome: "wrong", problem: "unknownKey" });
+  });
+
+  it("is refused where its key was in other hands, doubted where it came there later, and valid in the first format", async () => {
+    const old = firstFormat(record);
+    const [file, first] = [
+      json({ record, signature: signed(record, key) }),
+      json({ record: old, signature: signed(old, key) }),
+    ];
+    expect(await checkDropped(first, passport)).to.include({ outcome: "valid" });
+    const at = (moment: string) => ({ revoked_at: Date.parse(moment) / 1000, reason: "compromised" });
+    revoked = at("2026-11-22T00:00:00Z");
+    expect(await checkDropped(file, passport)).to.include({ outcome: "wrong", problem: "keyRevoked" });
+    revoked = at("2026-12-01T00:00:00Z");
+    expect(await checkDropped(file, passport)).to.include({ outcome: "keyDoubted", number: record.number });
+    revoked = undefined;
   });
 
   it("is one of the record's files by its hash, or none", async () => {
