@@ -25,6 +25,7 @@ import {
 import { firstFormat } from "#test/factories/sealed.ts";
 import { useApi } from "#test/support/api.ts";
 import { readPdfLines } from "#test/support/read-pdf.ts";
+import { load } from "../drawn-papers/parties.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -44,7 +45,7 @@ describe("a quality passport tells a stranger", function () {
     const { token } = await linkFrom(api, invitation.email);
     const bound = await confirmAt(api, { token, email: invitation.email });
     await inspect(api, bound, "agree", { agrees: true });
-    expect((await inspect(api, bound, "submit", foundForm())).status).to.equal(200);
+    expect((await inspect(api, bound, "submit", foundForm({ status: "rejected" }))).status).to.equal(200);
     const { number } = await passportOf(api, trade);
     const { record } = await readPassport(api, number);
     expect(record.format).to.equal(passportFormats[1]);
@@ -77,6 +78,11 @@ describe("a quality passport tells a stranger", function () {
       "a consenti à cette",
     ])
       expect(paper).to.contain(words);
+    const { body: found } = await api.get(`/orders/${trade.order.id}/dispute`, { as: trade.buyer });
+    const { bytes } = await load(api, `/disputes/${(found as { id: string }).id}/file`, trade.buyer);
+    const file = (await readPdfLines(Buffer.from(bytes))).lines.join(" ");
+    for (const words of ["Accreditation, as stated: ISO/IEC 17025", "agreed to the inspector on", number])
+      expect(file).to.contain(words);
   });
 
   it("that a side has typed it; and in its next version what a reviewer has said to a supplier's approval", async () => {
