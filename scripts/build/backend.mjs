@@ -26,7 +26,7 @@ const external = [
   "tedious",
 ];
 
-/** The drawers, the sniffer and the reader of prices are programs of threads that `main` begins, beside whose pieces they must lie. */
+/** The drawers, the sniffer and the reader of prices are programs of threads, or processes, that `main` begins, beside whose pieces they must lie. */
 const programs = {
   main: "main.ts",
   cli: "cli.ts",

@@ -8,15 +8,12 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { StreamedFile } from "#backend/src/kernel/file-answer.ts";
 import { createGate } from "#backend/src/kernel/gate.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { createThread } from "#backend/src/kernel/thread.ts";
 import { openDocument, type Document } from "../../documents/index.ts";
 import type { Exhibit } from "../queries/case-parts.ts";
 import { mostEnclosed, type CaseFile, type Source } from "./case-file.ts";
-import type { FileOrder } from "./case-file-drawer.ts";
+import { runDrawer } from "./run-drawer.ts";
 
-/** Milliseconds: a file of sixty pictures takes some seconds. One at a time, since that takes processor and disk. */
-const longest = 120_000;
-const drawer = createThread<FileOrder, null>("case-file-drawer", import.meta.url, longest);
+/** One at a time, since that takes processor and disk. */
 const lane = createGate(1, 30_000, 8);
 /** For whom one is drawn or waits: nobody has a second one before it, or ten clicks of one side would hold up our team and everybody else. */
 const underWay = new Set<string>();
@@ -53,7 +50,7 @@ async function drawInto(
     await lane.enter(async () => {
       const sources = await fetchSources(services, exhibits, folder);
       const placed = file.exhibits.map((exhibit) => ({ ...exhibit, source: sources.get(exhibit.label) ?? null }));
-      await drawer.ask({ file: { ...file, exhibits: placed }, into });
+      await runDrawer({ file: { ...file, exhibits: placed }, into });
     });
     const stream = createReadStream(into);
     stream.once("close", clear);
