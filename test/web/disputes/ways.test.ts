@@ -10,9 +10,10 @@ describe("the ways to a case", () => {
   const pathOf = (kind: NoticeKind, shipment: { number: number; of: number } | null = null) =>
     noticePath({ kind, subject: { type: "order", id: "id" }, reference, shipment, values: {} } as never);
 
-  it("are taken by all that is told of one, and by nothing else about its order", () => {
+  it("are taken by all that is told of one until its sides agree, and by nothing else about its order", () => {
+    const agreed = ["refundAgreed", "allowanceAgreed", "splitAgreed", "replacementAgreed"];
     for (const kind of [...Object.keys(caseKinds), "disputeOpened", "orderStopped", "disputeDecided"] as NoticeKind[])
-      expect(pathOf(kind), kind).to.equal(`/dashboard/escrow/${reference}/dispute`);
+      expect(pathOf(kind), kind).to.equal(`/dashboard/escrow/${reference}${agreed.includes(kind) ? "" : "/dispute"}`);
     expect(pathOf("fundsReleased")).to.equal(`/dashboard/escrow/${reference}`);
     expect(pathOf("appealFiled", { number: 2, of: 3 })).to.equal(`/dashboard/escrow/${reference}/dispute?shipment=2`);
   });

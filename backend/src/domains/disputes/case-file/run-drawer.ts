@@ -46,7 +46,11 @@ export async function runDrawer(order: FileOrder): Promise<void> {
     asked.send(order);
     const [said] = (await once(asked, "message", { signal: over.signal })) as [FileAnswer];
     if ("error" in said) throw new Error(said.error);
-    idle = setTimeout(() => asked.kill(), kept).unref();
+    idle = setTimeout(() => {
+      // It takes a moment to end: whoever asks meanwhile begins another.
+      child = undefined;
+      asked.kill();
+    }, kept).unref();
   } catch (error) {
     // Whatever it was at, the next file is drawn by another.
     asked.kill("SIGKILL");
