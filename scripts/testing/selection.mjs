@@ -25,7 +25,7 @@ const groups = [
     ending: /\.test\.tsx?$/,
     needs: ["build"],
     // A first start tells the whole story of the demo, beside whatever else runs.
-    timeout: 240_000,
+    timeout: 400_000,
     covered: true,
   },
   {

@@ -44,7 +44,7 @@ export class Started {
   async ready(): Promise<void> {
     const hasEnded = () => this.#child.exitCode !== null || this.#child.signalCode !== null;
     const isReady = () => this.output.includes("Ctrl-C stops everything");
-    await eventually(() => isReady() || hasEnded(), { timeout: 200_000, what: "the ready block" });
+    await eventually(() => isReady() || hasEnded(), { timeout: 360_000, what: "the ready block" });
     if (!isReady()) throw new Error(`it ended before it was ready:\n${this.output}`);
   }
 
