@@ -10,10 +10,10 @@ import { goodPassword, lettersTo } from "#test/backend/identity/mailbox.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { expectAccessible } from "./accessible.ts";
-import { fits, lookOf, looks, walked } from "./looks.ts";
-import { enter, expectText } from "./people.ts";
-import { sayings } from "./sayings.ts";
+import { expectAccessible } from "../accessible.ts";
+import { fits, lookOf, looks, walked } from "../looks.ts";
+import { enter, expectText } from "../people.ts";
+import { sayings } from "../sayings.ts";
 
 const title = "is signed by both, ordered from, downloaded, and its file recognised by anybody";
 

@@ -4,9 +4,9 @@ import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildEnded, buildRated, ratingOf } from "#test/factories/ratings.ts";
 import { useApi } from "#test/support/api.ts";
-import { expectAccessible } from "./accessible.ts";
-import { fits, lookOf, looks, walked } from "./looks.ts";
-import { enter } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { fits, lookOf, looks, walked } from "../looks.ts";
+import { enter } from "../people.ts";
 
 const words = {
   en: {
