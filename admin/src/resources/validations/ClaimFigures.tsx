@@ -16,7 +16,7 @@ export function ClaimFigures({ verdicts }: { verdicts: readonly Verdict[] }) {
   const limitOf = ({ limit, unit }: Verdict): string =>
     limit
       ? `${limitText(limit, unit, wording)} (${t(limit.reference ? "validations.usual" : "validations.contract")})`
-      : "";
+      : t("quality:record.unlimited");
   return (
     <RowTable<Verdict>
       caption={t("validations.record")}
@@ -40,13 +40,15 @@ export function ClaimFigures({ verdicts }: { verdicts: readonly Verdict[] }) {
           id: "verdict",
           header: t("validations.verdict"),
           cell: ({ met, limit }) =>
-            limit && (
+            limit ? (
               <Badge
                 tone={met === null ? "grey" : met ? "success" : "danger"}
                 icon={met === null ? IconHourglass : met ? IconCircleCheck : IconCircleX}
               >
                 {t(`validations.${met === null ? "unknown" : met ? "met" : "missed"}`)}
               </Badge>
+            ) : (
+              "–"
             ),
         },
       ]}
