@@ -37,7 +37,7 @@ export async function tellStory(app: RunningApp, visitor: Visitor): Promise<void
   await livePast(app, 0, []);
 }
 
-/** What happened at one moment, and all that fell due by then: once somebody has come, and once more when all have acted. */
+/** What happened at one moment: what fell due by then once somebody has come, and what all of them have set going. */
 async function livePast({ services }: RunningApp, daysAgo: number, events: readonly Event[]): Promise<void> {
   services.clock.setOffset(-daysAgo * day);
   await renewSampleRates(services.db, services.clock.now());
@@ -46,7 +46,7 @@ async function livePast({ services }: RunningApp, daysAgo: number, events: reado
   await services.worker.runDue();
   if (others.length === 0) return;
   for (const { happen } of others) await happen();
-  await services.worker.runDue();
+  await services.worker.deliverDue();
 }
 
 /** So that the verifier of the demo has one to read, within its two working days. */

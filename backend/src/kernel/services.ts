@@ -10,6 +10,8 @@ import type { Logger } from "./logger.ts";
 export interface Worker {
   /** Runs every sweep and delivers every due outbox row now; resolves when nothing due is left, or what holds the rest goes on for too long. */
   runDue(): Promise<void>;
+  /** The second half of it: queues the letters and delivers every due outbox row. */
+  deliverDue(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -56,10 +56,10 @@ export async function startWorker(
     domains.flatMap(({ outboxTold }) => outboxTold ?? []),
     leases,
   );
-  const runDue = async () => {
+  const untilDone = async (sweep: () => Promise<boolean>) => {
     const end = performance.now() + longestDue;
     for (;;) {
-      const swept = await sweeper.sweep();
+      const swept = await sweep();
       await queueLetters(services().db);
       await outbox.drain();
       if (swept && (!(await hasDue(services())) || (await services().circuit.isPaused()))) return;
@@ -67,8 +67,10 @@ export async function startWorker(
       await delay(pauseBetween);
     }
   };
+  const runDue = () => untilDone(sweeper.sweep);
+  const deliverDue = () => untilDone(() => Promise.resolve(true));
 
-  if (!config.runWorker) return { runDue, close: () => closeAll(pool, outbox, []) };
+  if (!config.runWorker) return { runDue, deliverDue, close: () => closeAll(pool, outbox, []) };
 
   const tasksOf = (jobs: NonNullable<DomainJobs["jobs"]>) =>
     Object.fromEntries(
@@ -114,6 +116,7 @@ export async function startWorker(
   ];
   return {
     runDue,
+    deliverDue,
     async close() {
       sweeper.stop();
       clearInterval(look);
