@@ -101,6 +101,18 @@ describe("an inspector's link for a case", function () {
     expect(said(await inviteTo(api, trade, trade.supplier)), "none of them is the other side's").to.equal("201");
   });
 
+  it("ends when its side has shown three others, and leaves the other side's open", async () => {
+    const trade = await claimed();
+    const { invitation, token } = await buildInspector(api, trade, trade.supplier);
+    const theirs = await buildInspector(api, trade, trade.buyer);
+    for (let shown = 0; shown < inspectionsPerCase; shown++)
+      await did(trade.found.id, trade.supplier, "inspections", inspectionForm());
+    await advance("1m");
+    expect(await readLink(api, token)).to.deep.include({ state: "overtaken" });
+    expect((await letterAbout(api, invitation.email, "is no longer needed")).text).to.include(trade.order.reference);
+    expect(said(await inspect(api, theirs.bound, "submit", foundForm()))).to.equal("200");
+  });
+
   it("waits while a decision stands, and is taken in the appeal", async () => {
     const trade = await claimed();
     const { id } = trade.found;

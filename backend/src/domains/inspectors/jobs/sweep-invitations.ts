@@ -1,4 +1,4 @@
-import { openCaseStatuses } from "#shared/disputes/process.ts";
+import { inspectionsPerCase, openCaseStatuses } from "#shared/disputes/process.ts";
 import { overtakingStatuses, remindDays, unheardHours } from "#shared/inspectors/rules.ts";
 import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -12,7 +12,7 @@ const batch = 100;
 /** So many days after its end nobody asks how an inspector was reached who never came. */
 const keptFor = 90;
 
-/** Ends invitations of shipments that went on without them (approved, paid out or back, cancelled, or with other goods in place of those that were to be inspected) and those for a case that has ended. Inspectors whom a letter has reached are told that there is nothing to inspect any more. */
+/** Ends invitations of shipments that went on without them (approved, paid out or back, cancelled, or with other goods in place of those that were to be inspected) and those for a case that has ended, or in which their side has shown as many inspections as it may. Inspectors whom a letter has reached are told that there is nothing to inspect any more. */
 export async function sweepOvertaken({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   let found: number;
@@ -39,6 +39,11 @@ export async function sweepOvertaken({ db, clock }: Services): Promise<void> {
                 Dispute.query(trx)
                   .whereColumn("disputes.id", "inspector_invitations.dispute_id")
                   .whereNotIn("status", [...openCaseStatuses]),
+              )
+              .orWhereRaw(
+                `(select count(*) from quality_controls q where q.dispute_id = inspector_invitations.dispute_id
+                   and q.side = inspector_invitations.side) >= ?`,
+                [inspectionsPerCase],
               ),
         )
         .orderBy("id")
