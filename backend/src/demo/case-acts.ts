@@ -34,7 +34,7 @@ const pictures = {
     stackOfBags({ wet: [1, 2, 6, 7], seed: 3, lines: ["MSKU 7 204 118", "Door side, lower rows", "On arrival"] }),
   dryBags: () => stackOfBags({ wet: [], seed: 5, lines: ["MSKU 7 204 118", "At loading", "Doors sealed after"] }),
   meter: () => moistureMeter({ shown: "13.4", lines: [lot, "Sample KIS-5520 A"] }),
-  dryMeter: () => moistureMeter({ shown: "11.8", lines: [lot, "At loading"] }),
+  dryMeter: () => moistureMeter({ shown: "11.4", lines: [lot, "At loading"] }),
 } as const;
 type Picture = keyof typeof pictures;
 /** Each is drawn once: it is the drawing that takes time. */
@@ -60,15 +60,15 @@ const wetResults = [
   ["Foreign matter", "ISO 4149", "< 0.1 %"],
 ] as const;
 const dryResults = [
-  ["Moisture", "ISO 6673", "11.8 %"],
-  ["Water activity", "ISO 18787", "0.59"],
+  ["Moisture", "ISO 6673", "11.4 %"],
+  ["Water activity", "ISO 18787", "0.58"],
   ["Mouldy beans", "ISO 10470", "< 0.1 %"],
 ] as const;
 const reports = {
   arrival: {
     number: "KIS-5520",
     laboratory: "Kigali Inspection Services",
-    place: "Laboratory at Le Havre",
+    place: "Laboratory of arrivals",
     results: wetResults,
     remark: "Moisture is above 12 %. Two of five samples show mould; the bags of the lower rows were wet.",
   },
@@ -96,15 +96,15 @@ export const rejectWet =
   (share: bigint, shown: readonly Picture[] = []): Act =>
   async (trade) => {
     const { visitor, buyer, reference } = trade;
-    const { total, product } = await show(trade);
+    const order = await show(trade);
     const sent = shown.map((name) => sendPicture(trade, buyer, name, "inspectionPicture"));
     await visitor.call(buyer, "POST", `/orders/${reference}/inspections`, {
-      record: demoRecord(product.category, false),
+      record: demoRecord(order, false),
       certificateNumber: `QC-${reference.slice(-4)}-26`,
       inspector: "Kigali Inspection Services",
       status: "rejected",
       notes: "Moisture 13.4 %, above the contract's 12 %. Two of five samples show mould, the lower rows were wet.",
-      claimAmount: tenths(total, share),
+      claimAmount: tenths(order.total, share),
       reports: [await sendReport(trade, buyer, "arrival", "inspectionReport")],
       pictures: await Promise.all(sent),
     });
@@ -254,7 +254,7 @@ export const inviteInspector =
   };
 
 const soundResult = async (trade: Trade, number: string) => ({
-  record: demoRecord((await show(trade)).product.category, true),
+  record: demoRecord(await show(trade), true),
   certificateNumber: number,
   inspector: "Nyungwe Assay & Inspection",
   status: "approved",

@@ -1,8 +1,12 @@
 import { cropOf } from "#shared/catalogue/choices.ts";
+import type { OrderView } from "#shared/escrow/order-view.ts";
+
+/** Which goods: how much of what, and where they were to arrive. */
+type Goods = Pick<OrderView, "quantity" | "buyer"> & { product: Pick<OrderView["product"], "category"> };
 
 const proof = {
-  laboratory: "Kigali Inspection Services, laboratory",
-  accreditation: "ISO/IEC 17025, sample number",
+  laboratory: "Kigali Inspection Services",
+  accreditation: "ISO/IEC 17025, TL-0000 (demo)",
   sampledBy: "Kigali Inspection Services",
   sealed: true,
 };
@@ -13,9 +17,10 @@ const figure = (name: string, value: string, method: string, more: object = {}) 
   ...proof,
   ...more,
 });
-const sampling = (bags: number) => ({
-  bagsDrawn: 20,
-  bagsTotal: bags,
+/** Of the bags of so many kilograms some are drawn, twenty at most. */
+const sampling = ({ quantity, buyer }: Goods, bag: number) => ({
+  bagsDrawn: Math.min(20, Math.floor((Number(quantity) * 1000) / bag)),
+  bagsTotal: Math.floor((Number(quantity) * 1000) / bag),
   method: "ISO 4072",
   sealNumber: "RW 440718",
   sealState: "intact",
@@ -25,7 +30,7 @@ const sampling = (bags: number) => ({
     { label: "KIS-5520 B", holder: "Supplier" },
     { label: "KIS-5520 C", holder: "Kigali Inspection Services" },
   ],
-  place: "Le Havre",
+  place: buyer.city,
 });
 
 const screens = {
@@ -49,7 +54,7 @@ const cup = {
   ...proof,
 };
 
-const coffee = (isGood: boolean) => ({
+const coffee = (goods: Goods, isGood: boolean) => ({
   crop: "coffee",
   figures: [
     figure("moisture", isGood ? "11.4" : "13.4", "ISO 6673", { quantificationLimit: "0.1" }),
@@ -60,10 +65,10 @@ const coffee = (isGood: boolean) => ({
   screens,
   defects: { method: "SCA green grading", beans: { broken: 10, floater: 5, slightInsect: 10 }, ...proof },
   cup,
-  sampling: sampling(400),
+  sampling: sampling(goods, 60),
 });
 
-const chia = {
+const chia = (goods: Goods) => ({
   crop: "chia",
   figures: [
     figure("purity", "99.95", "ISO 658"),
@@ -74,10 +79,10 @@ const chia = {
     figure("aflatoxinTotal", "1", "EN 14123", { operator: "<", quantificationLimit: "1" }),
   ],
   residues: { method: "EN 15662", substances: 512, quantificationLimit: "0.01", found: [], ...proof },
-  sampling: { ...sampling(800), method: "ISO 24333" },
-};
+  sampling: { ...sampling(goods, 25), method: "ISO 24333" },
+});
 
-const sesame = {
+const sesame = (goods: Goods) => ({
   crop: "sesame",
   figures: [
     figure("purity", "99.4", "ISO 658"),
@@ -92,13 +97,13 @@ const sesame = {
       quantificationLimit: "0.02",
     }),
   ],
-  sampling: { ...sampling(240), method: "ISO 24333", lotMarks: "HUM-26-03", place: "Bergen" },
-};
+  sampling: { ...sampling(goods, 50), method: "ISO 24333", lotMarks: "HUM-26-03" },
+});
 
 /** What the demo's inspectors have found of goods: within what is usual, or too wet. Null of a crop of which they say nothing. */
-export function demoRecord(category: string, isGood: boolean): object | null {
-  const crop = cropOf(category);
-  if (crop === "coffee") return coffee(isGood);
+export function demoRecord(goods: Goods, isGood: boolean): object | null {
+  const crop = cropOf(goods.product.category);
+  if (crop === "coffee") return coffee(goods, isGood);
   if (!isGood) return null;
-  return crop === "chia" ? chia : crop === "sesame" ? sesame : null;
+  return crop === "chia" ? chia(goods) : crop === "sesame" ? sesame(goods) : null;
 }

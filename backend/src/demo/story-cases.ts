@@ -45,7 +45,7 @@ const released = (daysAgo: number): CaseStory["steps"] => [
 ];
 
 const sealedAtLoading =
-  "We measured 11.8 % while the container was loaded, and the doors were sealed after that. The bags have taken up water on the way; we ask for an analysis of the sealed sample that is with you.";
+  "We measured 11.4 % while the container was loaded, and the doors were sealed after that. The bags have taken up water on the way; we ask for an analysis of the sealed sample that is with you.";
 const answered = { words: sealedAtLoading };
 const atLoading = {
   ...answered,
