@@ -39,7 +39,7 @@ interface OrderList {
 }
 
 describe("the demo", function () {
-  this.timeout(120_000);
+  this.timeout(400_000);
   let database: TestDatabase;
   let server: TestProcess;
   let api: Api;
