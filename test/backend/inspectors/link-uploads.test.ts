@@ -1,9 +1,23 @@
 import { expect } from "chai";
 import { mostUnfinished } from "#shared/documents/choices.ts";
-import { buildInspector } from "#test/factories/inspectors.ts";
-import { buildOrder } from "#test/factories/orders.ts";
+import { makePdf } from "#test/factories/files.ts";
+import {
+  answerTo,
+  buildInspector,
+  confirmAt,
+  foundForm,
+  inspect,
+  inviteTo,
+  linkFrom,
+  sendFound,
+} from "#test/factories/inspectors.ts";
+import { buildOrder, inspectionForm } from "#test/factories/orders.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 import { metadataOf, tus } from "#test/support/uploads.ts";
+
+interface Listed {
+  items: { id: string }[];
+}
 
 describe("what is sent by an inspector's link", function () {
   this.timeout(60_000);
@@ -32,6 +46,30 @@ describe("what is sent by an inspector's link", function () {
     expect(said(answers.at(-1)!)).to.equal("429 documents.tooManyUnfinished");
     const authorization = `Bearer ${buyer.token}`;
     expect((await begin("/api/v1/uploads", { authorization }, "evidence")).status).to.equal(201);
+  });
+
+  it("is nobody's but the inspector's before it is submitted, of an inspector of both sides as well", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { buyer, supplier, order } = trade;
+    const invitation = (await inviteTo(api, trade, supplier, { mode: "joint" })).body as { id: string; email: string };
+    await answerTo(api, invitation, buyer, "consent");
+    const { token } = await linkFrom(api, invitation.email);
+    const bound = await confirmAt(api, { token, email: invitation.email });
+    await inspect(api, bound, "agree", { agrees: true });
+    const found = { bytes: await makePdf(), type: "application/pdf", purpose: "inspectionReport" };
+    const { id } = (await sendFound(api, bound, found)) as { id: string };
+    const listed = async () =>
+      ((await api.get(`/organizations/${supplier.organization.id}/documents`, { as: supplier })).body as Listed).items;
+    expect((await listed()).map((each) => each.id)).not.to.include(id);
+    for (const as of [supplier, buyer]) {
+      expect(said(await api.get(`/documents/${id}`, { as }))).to.equal("404 documents.notFound");
+      expect(said(await api.del(`/documents/${id}`, { as }))).to.equal("404 documents.notFound");
+      const own = await api.post(`/orders/${order.id}/inspections`, { as, body: inspectionForm({ reports: [id] }) });
+      expect(said(own)).to.equal("404 documents.notFound");
+    }
+    expect(said(await inspect(api, bound, "submit", foundForm({ reports: [id] })))).to.equal("200");
+    expect((await listed()).map((each) => each.id)).to.include(id);
+    for (const as of [supplier, buyer]) expect((await api.get(`/documents/${id}`, { as })).status).to.equal(200);
   });
 
   it("takes a fifth of the inviter's room", async () => {

@@ -17,7 +17,7 @@ export const documentsPersonData: Pick<DomainPart, "ownData" | "personTables"> =
         select id, name, purpose, subject_type, subject_id, coalesce(kept_type, media_type) as media_type, size, sha256, status, refusal, created_at, removed_at, replaced_by,
                uploaded_by = :me as uploaded_by_you
           from documents
-         where organization_id = :organization
+         where organization_id = :organization and (invitation_id is null or attached_at is not null)
            and (purpose not in (${confidential})
                 or exists (select from organization_members m where m.user_id = :me and m.deleted_at is null and m.role in (${readers})))
          order by created_at desc, id desc`,

@@ -17,10 +17,12 @@ const staffPermission: Record<SubjectType, StaffPermission | null> = {
   certificate: null,
 };
 
-type Readable = Pick<Document, "organizationId" | "purpose" | "subjectType" | "attachedAt" | "removedAt">;
+type Owned = Pick<Document, "organizationId" | "invitationId" | "attachedAt">;
+type Readable = Owned & Pick<Document, "purpose" | "subjectType" | "removedAt">;
 
-export const isOwn = (actor: Actor, { organizationId }: Pick<Document, "organizationId">): boolean =>
-  membershipOf(actor)?.organizationId === organizationId;
+/** What an inspector has sent is theirs alone until they submit it: whoever has invited them neither reads nor takes away before what may speak against them. */
+export const isOwn = (actor: Actor, { organizationId, invitationId, attachedAt }: Owned): boolean =>
+  membershipOf(actor)?.organizationId === organizationId && (invitationId === null || attachedAt !== null);
 
 /** Whether a member of its own organization may see and send what is sent for a purpose. */
 export const maySee = (actor: Actor, { purpose }: Pick<Document, "purpose">): boolean =>

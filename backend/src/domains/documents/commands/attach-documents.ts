@@ -9,6 +9,8 @@ interface Props {
   ids: readonly string[];
   /** Whose they have to be. */
   organizationId: string;
+  /** By whose link they have to have come; none of what comes from members. */
+  invitationId?: string | null;
   purpose: Purpose;
   subject: Subject;
   /** The list of ids in the request, by which a refusal says which of them it is about. */
@@ -23,10 +25,13 @@ type Fault = readonly [code: ErrorCode, key: string];
 
 function faultOf(
   document: Document | undefined,
-  props: Pick<Props, "organizationId" | "purpose" | "subject">,
+  props: Pick<Props, "organizationId" | "invitationId" | "purpose" | "subject">,
 ): Fault | undefined {
   // Another organization's is none of the caller's business.
   if (document?.organizationId !== props.organizationId) return ["documents.notFound", "documentMissing"];
+  // Nor is what somebody has sent by a link, until they submit it.
+  if (document.attachedAt === null && document.invitationId !== (props.invitationId ?? null))
+    return ["documents.notFound", "documentMissing"];
   if (document.status === "refused") return ["documents.refused", "documentRefused"];
   if (document.purpose !== props.purpose) return ["documents.wrongPurpose", "documentPurpose"];
   if (document.status !== "ready") return ["documents.notReady", "documentNotReady"];

@@ -14,9 +14,12 @@ interface Props {
   limit: number;
 }
 
-/** An organization's own, newest first. */
+/** An organization's own, newest first; without what an inspector of theirs has not submitted yet. */
 export async function listDocuments(db: Database, { organizationId, confidential, purpose, status, ...page }: Props) {
-  const own = Document.query(db).where({ organization_id: organizationId }).whereNull("removed_at");
+  const own = Document.query(db)
+    .where({ organization_id: organizationId })
+    .whereNull("removed_at")
+    .where((sent) => void sent.whereNull("invitation_id").orWhereNotNull("attached_at"));
   if (!confidential) void own.whereNotIn("purpose", purposes.filter(isConfidential));
   if (purpose) void own.where({ purpose });
   if (status) void own.where({ status });

@@ -14,6 +14,8 @@ interface Props {
   subject: Subject;
   /** Whose documents they are. */
   organizationId: string;
+  /** By whose link they came; null of those from members. */
+  invitationId?: string | null;
   purpose: Purpose;
   ids: readonly string[];
   /** Where the other side is told of them with what they came with, as of a shipping. */

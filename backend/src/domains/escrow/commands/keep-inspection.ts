@@ -55,7 +55,9 @@ export async function keepInspection(props: Props): Promise<string> {
   }
   await queueInspected(trx, id);
   const organizationId = papersOf ?? (side === "buyer" ? order.buyerOrgId : order.supplierOrgId);
-  const files = { trx, order, subject: { type: "inspection", id }, organizationId, told: true, now } as const;
+  const invitationId = "invitationId" in by ? by.invitationId : null;
+  const subject = { type: "inspection", id } as const;
+  const files = { trx, order, subject, organizationId, invitationId, told: true, now } as const;
   await addPapers({ ...files, purpose: "inspectionReport", ids: inspection.reports, field: "reports" });
   await addPapers({ ...files, purpose: "inspectionPicture", ids: inspection.pictures, field: "pictures" });
   return id;
