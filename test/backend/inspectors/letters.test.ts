@@ -12,7 +12,7 @@ import {
   readLink,
 } from "#test/factories/inspectors.ts";
 import { buildOrder, readOrder, type Trade } from "#test/factories/orders.ts";
-import { useApi, type Api, type ApiAnswer } from "#test/support/api.ts";
+import { useApi, type Api, type ApiAnswer, type ApiUnderTest } from "#test/support/api.ts";
 import { useMailServer } from "#test/support/mail-server.ts";
 import { eventually } from "#test/support/wait.ts";
 import { letterAbout, lettersTo } from "../identity/mailbox.ts";
@@ -29,6 +29,14 @@ const noticesOf = async (api: Api, as: { token: string }, kind: string) =>
   ((await api.get("/notifications", { as })).body as { items: { kind: string }[] }).items.filter(
     (notice) => notice.kind === kind,
   );
+/** How many letters of an invitation are still to be tried. */
+const triesOf = async ({ db }: ApiUnderTest, invitationId: string): Promise<number> => {
+  const { rows } = await db.raw<{ rows: [{ count: string }] }>(
+    "select count(*) as count from graphile_worker.jobs where key = ?",
+    [`inspectors.sendInvitation:${invitationId}`],
+  );
+  return Number(rows[0].count);
+};
 /** What never parts at a line's end is a space all the same. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 const meet = { note: "Entrepôt 4, quai B, lundi 8 h.\nAppelez Aya : +225 07 07 12 34 56." };
@@ -83,6 +91,34 @@ describe("an inspector's letter that no server takes", function () {
     const [theirs] = await invitationsOf(api, trade, buyer);
     expect(theirs).to.deep.include({ address: "e…@lab.example", can: ["consent", "refuse"] });
     expect(await noticesOf(api, buyer, "inspectorToConsent")).to.have.lengthOf(2);
+    expect(said(await answerTo(api, invitation, buyer, "consent"))).to.equal("200");
+    await eventually(async () => (await invitationsOf(api, trade, buyer)).find(({ deliveredAt }) => deliveredAt), {
+      timeout: 15_000,
+      what: "a letter that was taken",
+    });
+  });
+
+  it("leaves by no later try of the first letter while the other side is asked anew", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    const { buyer, supplier } = trade;
+    const form = inspectorForm({ mode: "joint" });
+    answers[form.email] = "451 try again later";
+    const invitation = (await inviteTo(api, trade, supplier, form)).body as Invited;
+    await answerTo(api, invitation, buyer, "consent");
+    await api.post("/dev/clock", { body: { advance: `${unheardHours + 1}h` } });
+    await until(trade, supplier, "undelivered");
+    const path = `/inspector-invitations/${invitation.id}/address`;
+    const moved = await api.post(path, { as: supplier, body: { email: "another@lab.example" } });
+    expect(moved.body).to.deep.include({ state: "waits", consent: "awaited" });
+    await eventually(async () => (await triesOf(api, invitation.id)) === 0, {
+      timeout: 50_000,
+      what: "the end of the first letter's tries",
+    });
+    const [waiting] = await invitationsOf(api, trade, supplier);
+    expect(waiting).to.deep.include({ state: "waits", deliveredAt: null });
+    expect(await api.db("inspector_invitations").where({ id: invitation.id }).pluck("token_hash")).to.deep.equal([
+      null,
+    ]);
     expect(said(await answerTo(api, invitation, buyer, "consent"))).to.equal("200");
     await eventually(async () => (await invitationsOf(api, trade, buyer)).find(({ deliveredAt }) => deliveredAt), {
       timeout: 15_000,

@@ -31,17 +31,21 @@ export const queueRevoked = queued(revokedJob);
 const find = async (services: Services, payload: unknown): Promise<InspectorInvitation | undefined> =>
   InspectorInvitation.query(services.db).findById((payload as { invitationId: string }).invitationId);
 
-/** The letter with a link of its own, and what became of it; a second try, after a failure, makes another in its place. What has ended meanwhile is not sent. */
+/** The letter with a link of its own, and what became of it; a second try, after a failure, makes another in its place. What has ended meanwhile is not sent, nor what waits for the other side's word, which it may do again. */
 export async function sendInvitation(services: Services, payload: unknown): Promise<void> {
   const { db, clock, config } = services;
   const invitation = await find(services, payload);
-  if (!invitation?.email || !isOpen(invitation, clock.now())) return;
+  if (!invitation?.email || !invitation.sentAt || !isOpen(invitation, clock.now())) return;
   const values = await valuesOf(services, invitation);
   if (!values) return;
   const token = newToken();
-  await InspectorInvitation.query(db)
+  // One that has another address since has a letter of its own, or waits.
+  const isDue = await InspectorInvitation.query(db)
     .findById(invitation.id)
+    .where({ email: invitation.email })
+    .whereNotNull("sent_at")
     .patch({ tokenHash: hashToken(token) });
+  if (isDue === 0) return;
   const { email: to, language } = invitation;
   const link = `${config.publicUrl}${localPath(language, `/inspect/${token}`)}`;
   const letter = writeLetter({
