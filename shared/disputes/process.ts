@@ -175,6 +175,8 @@ export const caseClockRows = disputeTransitions.filter((name) => disputeRow(name
 /** What members of our team do with a case; the others are its sides'. */
 export const staffMoves = ["decide", "propose", "confirm", "sendBack"] as const satisfies DisputeTransition[];
 export type StaffMove = (typeof staffMoves)[number];
+/** Those that the sides hear nothing of, not even that there was one: whoever knew that a decision waits for a second reviewer, or was refused, would settle or step back in time. */
+export const innerMoves: readonly DisputeTransition[] = ["propose", "sendBack"];
 export const partyMoves = [
   "answer",
   "extend",

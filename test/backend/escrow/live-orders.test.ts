@@ -1,9 +1,10 @@
 import { expect } from "chai";
-import { buildBuyer } from "#test/factories/people.ts";
+import { buildBuyer, buildStaff } from "#test/factories/people.ts";
 import { buildOrder, inspectionForm, pay, shipmentForm } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi, useSharedApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
+import { because, casesOf, statement, type Reviewer } from "../disputes/cases.ts";
 
 /** Collects what an organization is told of its orders. */
 async function listen(url: string, token: string) {
@@ -103,5 +104,30 @@ describe("the local demo without credentials of its own", () => {
 
   it("makes them up, and an order can be paid", async () => {
     expect((await buildOrder(api, { status: "funded" })).order.status).to.equal("funded");
+  });
+});
+
+describe("what both sides are told of a case", () => {
+  const api = useApi();
+  const cases = casesOf(api);
+
+  it("is what they read of it, and nothing of a decision that is proposed or sent back within our team", async () => {
+    const [reviewer, second] = [await buildStaff("reviewer"), await buildStaff("reviewer")];
+    const { found, buyer, supplier } = await cases.claimed({}, { quantity: "12" });
+    const ears = await Promise.all([buyer, supplier].map(({ token }) => listen(api.url, token)));
+    await cases.did(found.id, supplier, "answer", { words: statement });
+    const move = async (as: Reviewer, name: string) => {
+      const { version } = (await api.get(`/admin/disputes/${found.id}`, { as })).body as { version: number };
+      return api.post(`/admin/disputes/${found.id}/${name}`, { as, version, body: { reason: because } });
+    };
+    expect((await cases.decided(found.id, reviewer, "supplier")).status).to.equal("awaiting_confirmation");
+    expect((await move(second, "send-back")).status).to.equal(200);
+    await cases.decided(found.id, reviewer, "buyer", { goods: "kept" });
+    expect((await move(second, "confirm")).status).to.equal(200);
+    for (const ear of ears) {
+      await eventually(() => ear.heard().includes("case.confirm"));
+      expect(ear.heard()).to.deep.equal(["case.answer", "case.confirm"]);
+      await ear.close();
+    }
   });
 });

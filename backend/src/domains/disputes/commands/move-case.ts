@@ -3,6 +3,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import {
   caseDays,
   disputeRow,
+  innerMoves,
   rulingTells,
   type CaseDeadline,
   type DisputeRow,
@@ -72,6 +73,7 @@ export async function moveCase(props: Props): Promise<Dispute> {
     details: JSON.stringify(details),
     created_at: now,
   });
+  if (innerMoves.includes(transition)) return moved;
   await publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],

@@ -1,7 +1,9 @@
 import type { TimelineLine, TimelineSource } from "#shared/disputes/case-view.ts";
+import { innerMoves } from "#shared/disputes/process.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
+import { quoted } from "#backend/src/db/quoted.ts";
 import type { Dispute } from "../../escrow/index.ts";
 
 interface Row {
@@ -29,7 +31,7 @@ const lines = `
     from o join order_events e on e.order_id = o.id and (e.shipment_id is null or e.shipment_id = o.shipment_id)
   union all
   select 'case:' || e.id, e.created_at, 'case', e.what, e.party, e.words, e.details
-    from o join dispute_events e on e.dispute_id = o.dispute_id where e.what not in ('propose', 'sendBack')
+    from o join dispute_events e on e.dispute_id = o.dispute_id where e.what not in (${quoted(innerMoves)})
   union all
   select 'question:' || q.id, q.created_at, 'question', 'asked', 'reviewer', q.question, jsonb_build_object('askedOf', q.asked_of, 'answerBy', q.answer_by)
     from o join dispute_questions q on q.dispute_id = o.dispute_id
