@@ -26,7 +26,7 @@ const isCountry = (letters: string | undefined) =>
   (countryCodes as readonly string[]).includes(letters?.toLowerCase() ?? "");
 
 /** No field that is asked about takes more; what is longer is refused for its length. */
-const longest = 5000;
+const longest = 10_000;
 
 /** Whether a text names an account, or another way of paying than escrow. */
 export function namesPayment(text: string): boolean {

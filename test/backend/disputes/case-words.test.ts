@@ -221,4 +221,12 @@ describe("what is said and shown in a case", () => {
     const lines = await cases.timeline(id, trade.buyer);
     expect(lines.items.map(({ what }) => what)).to.not.include("propose");
   });
+
+  it("names no account, however long the answer is before it", async () => {
+    const { found, supplier } = await cases.claimed();
+    const long = `${"The goods left as agreed. ".repeat(210)} Pay to IBAN NL91ABNA0417164300 instead.`;
+    const { status, body } = await cases.act(found.id, supplier, "answer", { words: long });
+    expect(status).to.equal(400);
+    expect(body.details.fields).to.deep.equal([{ field: "words", key: "throughEscrowOnly" }]);
+  });
 });
