@@ -48,6 +48,7 @@ export async function checkPassport(
 ): Promise<PassportCheck> {
   const file = readFile(text);
   if (!file) return wrong("notPassport");
+  if (file === "nameTwice") return wrong(file);
   const { record, signature } = file;
   const [head = "", payload = "", mark = "", ...more] = signature.split(".");
   const header = readJson(head) as { alg?: unknown; kid?: unknown; typ?: unknown } | undefined;
@@ -88,10 +89,24 @@ function isOther(ours: PassportRecord, claimed: PassportRecord): boolean {
   return differ.length > 1 || (isOtherOrder && differ.length > 0);
 }
 
-function readFile(text: string): SignedPassport | undefined {
+const texts = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/gs;
+
+/** What others may read otherwise is no file of ours: a name that stands twice, of which some take the first, and numbers with a fraction or an exponent. */
+function readFile(text: string): SignedPassport | "nameTwice" | undefined {
   if (text.length > mostPassportLetters) return undefined;
   try {
-    const { record, signature } = JSON.parse(text) as Partial<SignedPassport>;
+    // Those that are read, less the one that the whole has; and those that are written.
+    let names = -1;
+    const { record, signature } = JSON.parse(text, function (this: unknown, _name, value: unknown) {
+      if (!Array.isArray(this)) names += 1;
+      return value;
+    }) as Partial<SignedPassport>;
+    const bare = text.replace(texts, (_text, colon?: string) => {
+      if (colon) names -= 1;
+      return "";
+    });
+    if (/\d[.e]/i.test(bare)) return undefined;
+    if (names < 0) return "nameTwice";
     return isObject(record) && typeof signature === "string" ? { record, signature } : undefined;
   } catch {
     return undefined;
@@ -101,9 +116,9 @@ function readFile(text: string): SignedPassport | undefined {
 const isObject = (value: unknown): value is Record<string, unknown> & PassportRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Bytes of base64url; undefined for anything else. */
+/** Bytes of base64url; undefined for anything else, also where bits are set that belong to no byte. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return undefined;
+  if (!/^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/.test(text)) return undefined;
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 }
 

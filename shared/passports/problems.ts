@@ -2,6 +2,8 @@
 export const passportProblems = [
   /** No JSON, or not with a record and a signature. */
   "notPassport",
+  /** A name stands twice: readers differ in which of the two they take. */
+  "nameTwice",
   /** A later form, which this check does not know. */
   "otherFormat",
   /** Signed by something else than Ed25519, or as something else than a passport. */

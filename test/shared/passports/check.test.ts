@@ -73,6 +73,26 @@ describe("a signed passport", () => {
     await refused({ record, signature: [head, changed, mark].join(".") }, "signatureWrong");
   });
 
+  it("is no file in which a name stands twice: others would read the first, which nobody has signed", async () => {
+    const text = JSON.stringify({ record, signature });
+    const twice = (before: string) => text.replace(before, `${before.replace(/:.*/, ':"approved"')},${before}`);
+    await refused(twice('"result":'), "nameTwice");
+    await refused(text.replace('{"record":', '{"record":{"fake":1},"record":'), "nameTwice");
+    await refused(text.replace('"result":', '"re\\u0073ult":"rejected","result":'), "nameTwice");
+    const like = passportRecord({ issuer: 'did:web:a.example","x":"{' });
+    const quoting = JSON.stringify({ record: like, signature: signed(like, key) }, null, 1);
+    expect(await check(quoting), "a name in a text is none").to.deep.include({ problem: null });
+  });
+
+  it("has whole numbers and bytes that are written in one way alone", async () => {
+    const text = JSON.stringify({ record, signature });
+    for (const number of ["1.0", "1e0", "1.00000000000000001"])
+      await refused(text.replace('"shipment":1', `"shipment":${number}`), "notPassport");
+    const last = signature.at(-1) ?? "";
+    for (const next of ["", String.fromCharCode(last.charCodeAt(0) + 1)])
+      await refused({ record, signature: signature.slice(0, -1) + next }, "signatureWrong");
+  });
+
   it("is not taken with a signature of ours over another order", async () => {
     const order = { reference: "ORD-1792397521-9A2B", shipment: 1, shipments: 1 };
     const another = passportRecord({ number: "QP-2026-22222-ABCDEF", passportId: crypto.randomUUID(), order });

@@ -11,6 +11,7 @@ const usage = `usage: npm run passport:verify -- FILE [--keys JWKS.json | --fetc
 
 const words = {
   notPassport: "This is no quality passport: it is not JSON with a record and a signature.",
+  nameTwice: "A name stands twice in it: programs differ in which of the two they read.",
   otherFormat: "This passport has a form that this program does not know. A later version may.",
   otherSignature: "The signature is not one of a quality passport (EdDSA).",
   unknownKey: "The key that has signed is none of the keys that were given.",

@@ -32,7 +32,10 @@ class Refused(Exception):
 def unbase64(text):
     if not isinstance(text, str) or any(sign not in ALPHABET for sign in text) or len(text) % 4 == 1:
         raise Refused("no base64url")
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    found = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if base64.urlsafe_b64encode(found).decode("ascii").rstrip("=") != text:
+        raise Refused("bits that belong to no byte")
+    return found
 
 
 ALPHABET = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
@@ -74,9 +77,16 @@ def canonical(value):
     raise Refused("a number that is not whole")
 
 
+def names_once(pairs):
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise Refused("a name stands twice")
+    return found
+
+
 def verify(text, keys):
     try:
-        file = json.loads(text)
+        file = json.loads(text, object_pairs_hook=names_once)
     except ValueError:
         raise Refused("no JSON")
     if not isinstance(file, dict) or not isinstance(file.get("record"), dict) or not isinstance(file.get("signature"), str):
