@@ -36,6 +36,7 @@ export const inspectionEndpoints = {
       "escrow.shipmentNotFound",
       "escrow.shipmentNeeded",
       "escrow.inspectionNotFound",
+      "escrow.inspectionValidated",
       "quality.otherVersion",
       "quality.tooManyVersions",
       "escrow.tooManyPapers",

@@ -137,6 +137,8 @@ export const validationRow = object({
 export type ValidationRow = InferType<typeof validationRow>;
 
 export const validationView = validationRow.shape({
+  /** Of the figures, of which a correction is another one; 0 where there are none. */
+  version: number().required(),
   inspection: inspectionView.required(),
   files: array(documentView.required()).required(),
   /** A weight that the buyer has not answered: nobody takes the goods before. */
@@ -198,8 +200,10 @@ export const validationEndpoints = {
   }),
   validate: defineEndpoint({
     ...decide,
+    versioned: true as const,
     name: "validations.validate",
-    summary: "Validates the approval in the platform's name: the goods are approved as if the buyer had done it.",
+    summary:
+      "Validates the approval in the platform's name, with the figures that were read: the goods are approved as if the buyer had done it, and the supplier corrects them no more.",
     path: "/admin/validations/:id/validate",
     errors: [
       ...refusals,

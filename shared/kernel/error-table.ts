@@ -172,6 +172,7 @@ export const errorTable = {
   },
   "escrow.paperNotFound": { status: 404, message: "There is no such paper to replace, or it has been replaced." },
   "escrow.inspectionPaperKept": { status: 409, message: "What an inspection was handed in with is not replaced." },
+  "escrow.inspectionValidated": { status: 409, message: "What our team has validated is not corrected any more." },
   "escrow.evidenceKept": { status: 409, message: "Evidence is not replaced." },
   "escrow.tooManyReplaced": { status: 409, message: "A shipment keeps as many older versions of papers as it takes." },
   "escrow.tooManyInspections": { status: 409, message: "This side has submitted as many results as a shipment takes." },

@@ -135,6 +135,7 @@ describe("other goods in place of the first", () => {
     expect(await queue(), "nobody approves these by what was found of the first").to.deep.equal([]);
     const late = await api.post(`/admin/validations/${waiting?.id}/validate`, {
       as: reviewer,
+      version: 1,
       body: { reason: "The figures of the laboratory meet each limit." },
     });
     expect(late.body.code).to.equal("inspectors.claimSettled");

@@ -34,8 +34,8 @@ describe("the platform's validation", function () {
     const [inspection] = (await readOrder(api, trade)).inspections;
     return { trade, id: inspection?.id ?? "" };
   };
-  const decide = (id: string, move: "validate" | "refuse", as = reviewer, body: object = { reason }) =>
-    api.post(`/admin/validations/${id}/${move}`, { as, body });
+  const decide = (id: string, move: "validate" | "refuse", as = reviewer, body: object = { reason }, version = 1) =>
+    api.post(`/admin/validations/${id}/${move}`, { as, body, version });
   const noticesOf = async (as: { token: string }) =>
     ((await api.get("/notifications", { as })).body as { items: { kind: string }[] }).items.map(({ kind }) => kind);
 
@@ -97,7 +97,39 @@ describe("the platform's validation", function () {
     expect((await queue()).find(({ id }) => id === own?.id)).to.deep.include({ byInspector: false });
     await api.post(path, { as: trade.buyer, body: inspectionForm() });
     expect((await queue()).map(({ id }) => id)).not.to.include(own?.id);
-    expect(said(await decide(own?.id ?? "", "validate"))).to.equal("409 inspectors.claimSettled");
+    expect(said(await decide(own?.id ?? "", "validate", reviewer, { reason }, 0))).to.equal(
+      "409 inspectors.claimSettled",
+    );
+  });
+
+  it("is said of the figures that were read, which are corrected no more then", async () => {
+    const trade: Trade = await buildOrder(api, { status: "quality_control" });
+    const { supplier } = trade;
+    const path = `/orders/${trade.order.id}/inspections`;
+    const recordOf = (value: string) => ({
+      crop: "coffee",
+      figures: [{ figure: "moisture", value, method: "ISO 6673" }],
+    });
+    await api.post(path, { as: supplier, body: inspectionForm({ record: recordOf("11.2") }) });
+    const [own] = (await readOrder(api, trade)).inspections;
+    const id = own?.id ?? "";
+    const correct = (corrects: number, value: string) =>
+      api.post(`${path}/${id}/corrections`, {
+        as: supplier,
+        body: { corrects, record: recordOf(value), reason: "Read off the other sheet.", reports: [], pictures: [] },
+      });
+    const read = async () => (await api.get(`/admin/validations/${id}`, { as: reviewer })).body as ValidationView;
+    const { version } = await read();
+    expect(version).to.equal(1);
+    expect(said(await correct(1, "9.0"))).to.equal("200");
+    const withoutAny = await api.post(`/admin/validations/${id}/validate`, { as: reviewer, body: { reason } });
+    expect(said(withoutAny)).to.equal("428 request.versionRequired");
+    expect(said(await decide(id, "validate", reviewer, { reason }, version))).to.equal("412 request.versionStale");
+    expect(said(await decide(id, "validate", reviewer, { reason }, (await read()).version))).to.equal("200");
+    expect(said(await correct(2, "8.0"))).to.equal("409 escrow.inspectionValidated");
+    const mine = (await api.get(`/orders/${trade.order.id}`, { as: supplier })).body as Trade["order"];
+    expect(mine.inspections[0]?.can).to.deep.equal(["revokePassport"]);
+    expect(mine.inspections[0]?.record?.version).to.equal(2);
   });
 
   it("accepts no weight in a buyer's place, and nobody validates for an own organization", async () => {

@@ -101,6 +101,7 @@ describe("a quality passport tells a stranger", function () {
     expect(first.record.inspection).to.deep.include({ invitedBy: "supplier", accreditation: null });
     const decided = await api.post(`/admin/validations/${inspectionId}/validate`, {
       as: await buildStaff("reviewer"),
+      version: 1,
       body: { reason: "The figures of the laboratory meet each limit of the contract." },
     });
     expect(decided.status, JSON.stringify(decided.body)).to.equal(200);

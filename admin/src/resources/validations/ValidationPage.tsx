@@ -41,7 +41,7 @@ function Claim({ claim }: { claim: ValidationView }) {
   const [isDone, setDone] = useState(false);
   const moving = useMove({
     resource: "validations",
-    record: { id: claim.id },
+    record: { id: claim.id, version: claim.version },
     onRefused: setRefusal,
     onDone: () => setDone(true),
   });

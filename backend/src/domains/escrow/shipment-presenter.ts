@@ -223,7 +223,9 @@ export function ofOne(
     inspections: inspections.map((one): InspectionView => ({
       ...one,
       can: [
-        ...(!one.byInspector && canCorrect(reader, order, one.side) ? (["correct"] as const) : []),
+        ...(!one.byInspector && one.validation?.decision !== "validated" && canCorrect(reader, order, one.side)
+          ? (["correct"] as const)
+          : []),
         ...(one.passport &&
         !one.passportRevokedAt &&
         // What both have had inspected neither takes back alone.

@@ -63,6 +63,7 @@ async function view(
   const mayDecide = row.is_waiting && permissionsOf(staffRoles).includes("disputes.decide");
   return {
     ...presentRow(row),
+    version: row.record_version,
     inspection,
     files: files.map((file) => presentDocument(file, { actor, config: services.config, now })),
     weightOpen: row.weight_open,
@@ -81,13 +82,13 @@ async function view(
   };
 }
 
-const deciding =
-  (decision: ValidationDecision) =>
-  async ({ trx, actor, params, body, services, request, now }: Call<typeof validationEndpoints.refuse>) => {
-    const { userId } = asUser(actor);
-    await decideClaim({ trx, inspectionId: params.id, decision, reason: body.reason, userId, request, now });
-    return view(trx, params.id, { actor, services, now });
-  };
+const deciding = (decision: ValidationDecision) => async (call: Call<typeof validationEndpoints.refuse>) => {
+  const { trx, actor, params, body, services, expectedVersion, request, now } = call;
+  const { userId } = asUser(actor);
+  const { reason } = body;
+  await decideClaim({ trx, inspectionId: params.id, decision, reason, expectedVersion, userId, request, now });
+  return view(trx, params.id, { actor, services, now });
+};
 
 /** Approvals of suppliers that wait for the buyer or for our team. */
 export const validationRoutes: Endpoint[] = [

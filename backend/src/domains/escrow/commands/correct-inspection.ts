@@ -31,7 +31,7 @@ interface Props extends Placed {
 /**
  * Adds another version of what an inspection found. The result stays as it was submitted and the order where it is, and an open case counts as changed: whoever has paid by it, or opened a case, did so by what stood there.
  *
- * @throws {AppError} `escrow.inspectionNotFound`, also for what the other side or an inspector has submitted; as `enterRecord` and `addPapers`.
+ * @throws {AppError} `escrow.inspectionNotFound`, also for what the other side or an inspector has submitted; `escrow.inspectionValidated` once our team has said that it counts as the buyer's; as `enterRecord` and `addPapers`.
  */
 export async function correctInspection(props: Props): Promise<Placed> {
   const { trx, order, shipment, side, inspectionId, correction, userId, now } = props;
@@ -39,6 +39,11 @@ export async function correctInspection(props: Props): Promise<Placed> {
     .where({ id: inspectionId, shipment_id: shipment.id, side, invitation_id: null })
     .first("certificate_number", "inspector")) as { certificate_number: string; inspector: string } | undefined;
   if (!inspection) throw new AppError("escrow.inspectionNotFound");
+  const validated: unknown = await trx("inspection_validations")
+    .where({ inspection_id: inspectionId, decision: "validated" })
+    .first("inspection_id");
+  // The passport says so beside the figures: it is said of those that were read.
+  if (validated) throw new AppError("escrow.inspectionValidated");
   const terms = await AgreedTerms.find(trx, order.termsId);
   const { record, corrects, reason } = correction;
   const version = await enterRecord({

@@ -1,6 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { ValidationDecision } from "#shared/inspectors/admin-contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { expectVersion } from "#backend/src/db/record.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { moveOrder, Order, queueInspected, Shipment, tellSides, type Placed } from "../../escrow/index.ts";
@@ -12,6 +13,8 @@ interface Props {
   inspectionId: string;
   decision: ValidationDecision;
   reason: string;
+  /** Of the figures that were read; one who refuses needs none. */
+  expectedVersion: number | undefined;
   userId: string;
   request: { readonly id: string; readonly ip: string };
   now: Date;
@@ -21,10 +24,10 @@ interface Props {
  * Says in the platform's name whether a supplier's approval counts as the buyer's. Validated, the goods are approved; otherwise the order goes on as if nobody had asked. Nobody decides for an
  * organization that they belong or belonged to, and nobody accepts a weight in a buyer's place.
  *
- * @throws {AppError} `inspectors.claimNotFound`, `inspectors.claimSettled`, `inspectors.weightOpen`, `organizations.ownOrganization`, and as `moveOrder`.
+ * @throws {AppError} `inspectors.claimNotFound`, `inspectors.claimSettled`, `inspectors.weightOpen`, `organizations.ownOrganization`, `request.versionStale` for figures that were corrected since they were read, and as `moveOrder`.
  */
 export async function decideClaim(props: Props): Promise<void> {
-  const { trx, inspectionId, decision, reason, userId, request, now } = props;
+  const { trx, inspectionId, decision, reason, expectedVersion, userId, request, now } = props;
   const named = await findClaim(trx, inspectionId);
   const order = named && (await Order.lock(trx, named.order_id));
   const claim = order && (await findClaim(trx, inspectionId));
@@ -33,6 +36,7 @@ export async function decideClaim(props: Props): Promise<void> {
   await refuseOwn(trx, userId, claim.supplier_id);
   if (!claim.is_waiting) throw new AppError("inspectors.claimSettled");
   if (decision === "validated" && claim.weight_open) throw new AppError("inspectors.weightOpen");
+  expectVersion({ version: claim.record_version }, expectedVersion);
   await trx("inspection_validations").insert({
     inspection_id: inspectionId,
     decision,

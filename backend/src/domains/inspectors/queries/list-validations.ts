@@ -9,6 +9,7 @@ export interface ClaimRow {
   reference: string;
   shipment_id: string;
   shipment_number: number;
+  record_version: number;
   shipment_count: string;
   weight_open: boolean;
   is_waiting: boolean;
@@ -53,7 +54,7 @@ export const listValidations = (db: Database, { filter, ...query }: Query) =>
   offsetPage<ClaimRow, keyof typeof columns>({
     db,
     select: `q.id, q.order_id, o.reference, q.shipment_id, s.number as shipment_number, (select count(*) from shipments n where n.order_id = o.id) as shipment_count,
-      s.weight_open, ${waits} as is_waiting, t.product_name as product, b.id as buyer_id, b.name as buyer, p.id as supplier_id, p.name as supplier, q.inspector, q.certificate_number,
+      coalesce((select max(n.version) from inspection_records n where n.inspection_id = q.id), 0) as record_version, s.weight_open, ${waits} as is_waiting, t.product_name as product, b.id as buyer_id, b.name as buyer, p.id as supplier_id, p.name as supplier, q.inspector, q.certificate_number,
       q.invitation_id, i.email as inspector_email, q.created_at, s.inspection_ends_at, v.decision, v.reason, v.decided_at, u.email as decided_by`,
     from: `quality_controls q join shipments s on s.id = q.shipment_id join orders o on o.id = q.order_id join agreed_terms t on t.id = o.terms_id
       join organizations b on b.id = o.buyer_org_id join organizations p on p.id = o.supplier_org_id
