@@ -72,6 +72,11 @@ describe("what is sent by an inspector's link", function () {
     for (const as of [supplier, buyer]) expect((await api.get(`/documents/${id}`, { as })).status).to.equal(200);
   });
 
+  it("has an address below an invitation: what is none leads nowhere", async () => {
+    for (const id of ["-".repeat(36), "1".repeat(36)])
+      expect(said(await byLink({ id, cookie: `inspect-${id}=${"a".repeat(43)}` }))).to.match(/^404 /);
+  });
+
   it("takes a fifth of the inviter's room", async () => {
     const trade = await buildOrder(api, { status: "quality_control" });
     const { bound } = await buildInspector(api, trade, trade.buyer);

@@ -2,7 +2,7 @@ import { apiBase } from "#backend/src/http/router.ts";
 import { uploadsAt } from "../documents/index.ts";
 import { readSession } from "./session-routes.ts";
 
-const path = new RegExp(`^${apiBase}/inspect/([0-9a-f-]{36})/uploads(?=/|$)`);
+const path = new RegExp(`^${apiBase}/inspect/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/uploads(?=/|$)`);
 /** What comes with an inspection, and nothing else. */
 const purposes: readonly string[] = ["inspectionReport", "inspectionPicture"];
 

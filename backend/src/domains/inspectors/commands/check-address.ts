@@ -5,6 +5,9 @@ import { InspectionCompany } from "../model.ts";
 
 export const wrong = (problem: FieldProblem) => new AppError("request.invalid", { fields: [problem] });
 
+/** Between a plus and the domain. */
+const tag = "\\+[^@]*(?=@)";
+
 interface Invited {
   /** Who invites. */
   organizationId: string;
@@ -27,7 +30,8 @@ export async function checkAddress(
     .join("users as u", "u.id", "m.user_id")
     .where({ "m.organization_id": organizationId })
     .whereNull("m.deleted_at")
-    .whereRaw("lower(u.email) = lower(?)", [email])
+    // Many providers bring what has a tag (`name+lab@`) to the same person.
+    .whereRaw("regexp_replace(lower(u.email), ?, '') = regexp_replace(lower(?), ?, '')", [tag, email, tag])
     .first("m.id");
   if (member) throw wrong({ field: "email", key: "ownMember" });
   const company = companyId ? await InspectionCompany.query(trx).findById(companyId) : undefined;
