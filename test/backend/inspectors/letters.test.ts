@@ -66,12 +66,17 @@ describe("an inspector's letter that no server takes", function () {
       api.post(`/inspector-invitations/${invitation.id}/address`, { as, body: { email } });
     expect(said(await move(supplier, "desk@lab.example"))).to.equal("404 inspectors.notFound");
     expect(fieldsOf(await move(buyer, buyer.user.email))).to.deep.equal(["email ownMember"]);
+    // Somebody has agreed by an earlier letter, at the address that takes none any more.
+    await api.db("inspector_invitations").where({ id: invitation.id }).update({ agreed_at: new Date() });
     expect(said(await move(buyer, "desk@lab.example"))).to.equal("200");
     const there = await eventually(
       async () => (await invitationsOf(api, trade, buyer)).find(({ deliveredAt }) => deliveredAt),
       { timeout: 15_000, what: "a letter that was taken" },
     );
-    expect(there).to.deep.include({ state: "sent", email: "desk@lab.example", undeliveredAt: null });
+    expect(there).to.deep.include({
+      ...{ state: "sent", email: "desk@lab.example", undeliveredAt: null },
+      agreedAt: null,
+    });
     expect(said(await move(buyer, "other@lab.example"))).to.equal("409 inspectors.notUndelivered");
   });
 

@@ -9,7 +9,7 @@ import { askedAs } from "./asked-as.ts";
 import { checkAddress } from "./check-address.ts";
 
 /**
- * Sends a letter that could not be delivered to another address. The other side that has agreed did so for the address that it was shown: it is asked anew, and the letter leaves then.
+ * Sends a letter that could not be delivered to another address. The other side that has agreed did so for the address that it was shown: it is asked anew, and the letter leaves then. So is the inspector: whoever is there has not agreed to be named.
  *
  * @throws {AppError} `inspectors.tooManyToday`, and as {@link checkAddress}
  */
@@ -19,7 +19,11 @@ export async function readdress(props: Answer, { email }: AddressDraft): Promise
   await countInvitationLetter(trx, { ...invitation, email });
   const wasAgreed = invitation.consent === "given";
   const asksAnew = { consent: "awaited", answeredBy: null, answeredAt: null, sentAt: null } as const;
-  const sent = await invitation.change(trx, { ...anew, email, sentAt: now, ...(wasAgreed && asksAnew) }, now);
+  const sent = await invitation.change(
+    trx,
+    { ...anew, agreedAt: null, email, sentAt: now, ...(wasAgreed && asksAnew) },
+    now,
+  );
   await note(props, "inspector.readdressed");
   if (wasAgreed)
     await tellSides({
