@@ -20,6 +20,7 @@ import {
   waive,
   type Act,
 } from "./case-acts.ts";
+import { correctFigure, takeBackPassport, validateApproval } from "./passport-acts.ts";
 import type { BuyerKey, ProductKey, Step } from "./story.ts";
 
 /** An order about whose goods the two sides differed, or that they have rated. */
@@ -245,6 +246,7 @@ export const storyCases: readonly CaseStory[] = [
       ...released(22),
       [rate("buyer", [5, 5, 4, 5], "As tasted. The papers were there before the vessel."), 20],
       [rate("supplier", [5, 5, 5, 5], "Clear about what they want, and quick to confirm."), 19],
+      [takeBackPassport("The certificate that it names was issued for another lot; a new one is on its way."), 18],
     ],
   },
   {
@@ -252,13 +254,21 @@ export const storyCases: readonly CaseStory[] = [
     product: "kivu",
     quantity: "1.6",
     steps: [
-      ...released(26),
+      ...delivered(29),
+      [approveAsSupplier, 29],
+      [validateApproval("The report of the mill covers the lot, and nothing in it lies outside what was agreed."), 28],
+      ["release", 27],
       [rate("buyer", [5, 4, 5, 4], "Even roast, clean cup. The weight note came two days late."), 24],
       [rate("supplier", [5, 5, 4, 5], null), 23],
     ],
   },
   // Sesame, with what its importer has to know before it is sold.
-  { buyer: "fjord", product: "humera", quantity: "12", steps: released(11) },
+  {
+    buyer: "fjord",
+    product: "humera",
+    quantity: "12",
+    steps: [...released(11), [correctFigure("moisture", "4.8", "Mistyped; the certificate says 4.8%."), 9]],
+  },
   // The other side has rated, and waits for the demo's supplier.
   {
     buyer: "noordkade",
