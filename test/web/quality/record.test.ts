@@ -3,7 +3,7 @@ import type { LotWording } from "#shared/look/lot-words.ts";
 import { unlimitedWords } from "#shared/look/limit-words.ts";
 import { recordFacts } from "#shared/look/record-words.ts";
 import { verdictsOf } from "#shared/quality/verdicts.ts";
-import { draftOf } from "#web/src/features/quality/form/typed.ts";
+import { blankRecord, draftOf, previewOf } from "#web/src/features/quality/form/typed.ts";
 import { typedOf } from "#web/src/features/quality/form/typed-of.ts";
 import { draft, kept, result, scaAttributes } from "#test/shared/quality/records.ts";
 
@@ -104,5 +104,27 @@ describe("a record of an inspection", () => {
     expect(unlimitedWords({ content: cup, verdicts: verdictsOf(cup, []) as never }, wording)).to.match(
       /^lots:property.density lots:figure/,
     );
+  });
+
+  it("is read through before it is sent: a cup without intensities, a screening without its count", () => {
+    const blank = blankRecord();
+    const scored = (protocol: "sca2004" | "cva", attributes: Record<string, string>) =>
+      previewOf(
+        {
+          ...blank,
+          cup: { ...blank.cup, protocol, attributes },
+          isScreened: true,
+          residues: { ...blank.residues, quantificationLimit: "0.01" },
+        },
+        "coffee",
+      )!;
+    const saidOf = (preview: ReturnType<typeof scored>) =>
+      Object.fromEntries(recordFacts({ content: preview }, wording).tables.map(({ label, value }) => [label, value]));
+    const sca = saidOf(scored("sca2004", scaAttributes));
+    expect(sca["cup protocol.sca2004"]).to.contain("attribute.fragrance 7.75").and.to.contain("cups 5");
+    expect(sca.residues).to.equal("noResidues. residueLimit 0.01");
+    expect(saidOf(scored("cva", { fragrance: "7" }))["cup protocol.cva"]).to.contain("attribute.fragrance 7");
+    const corrected = previewOf(typedOf(coffee), "coffee")!;
+    expect(saidOf(corrected)["cup protocol.cva"]).to.contain("intensities methodOf attribute.acidity 9");
   });
 });

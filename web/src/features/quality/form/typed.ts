@@ -1,7 +1,7 @@
 import { cropOf } from "#shared/catalogue/choices.ts";
 import { isFoundOrNot, measuredScale, type PropertyOf } from "#shared/catalogue/lot-properties.ts";
 import { isDecimal } from "#shared/kernel/decimal.ts";
-import { cupAttributes, type CupProtocol } from "#shared/quality/cup.ts";
+import { cupAttributes, intensities, type CupProtocol } from "#shared/quality/cup.ts";
 import { figuresOf, isTabled, partsOf, tableOf, type QualityFigure } from "#shared/quality/figures.ts";
 import { recordOf, type InspectionRecord } from "#shared/quality/found.ts";
 import type { InspectionRecordDraft } from "#shared/quality/record-draft.ts";
@@ -196,13 +196,17 @@ export function previewOf(typed: RecordTyped, category: string): InspectionRecor
       attributes: Object.fromEntries(
         Object.entries(draft.cup.attributes).map(([name, value]) => [name, scoreOr(value ?? "")]),
       ) as never,
+      cups: countOr(cup.cups),
       defectPoints: scoreOr(cup.defectPoints),
       nonUniformCups: countOr(cup.nonUniformCups),
       defectiveCups: countOr(cup.defectiveCups),
+      // The form asks for none of them: a cup that is typed has only what it was corrected from.
+      intensities: Object.fromEntries(intensities.map((name) => [name, countOr(cup.intensities?.[name])])) as never,
     },
     cutTest: draft.cutTest && { ...draft.cutTest, ...(figuresIn(cutTest) as object), beans: countOr(cutTest.beans) },
     residues: draft.residues && {
       ...draft.residues,
+      substances: countOr(typed.residues.substances),
       quantificationLimit: figureOr(typed.residues.quantificationLimit),
       found: typed.residues.found.flatMap(({ substance, value }) => (figureOr(value) ? [{ substance, value }] : [])),
     },
