@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { CaseView } from "#shared/disputes/case-view.ts";
 import { claimTypes, disputeStatuses, isOpenCase } from "#shared/disputes/process.ts";
-import { claimedShare, caseTitle, reasonWords, statusWords } from "#web/src/features/disputes/case-words.ts";
+import { claimedShare, caseTitle, reasonWords, refundOfReturn, statusWords } from "#web/src/features/disputes/case-words.ts";
 import { nextOf } from "#web/src/features/disputes/next.ts";
 import { stepsOf } from "#web/src/features/disputes/steps.ts";
 import {
@@ -167,6 +167,22 @@ describe("where a case stands", () => {
         expect(isYours).to.equal(false);
       }
     }
+  });
+
+  it("tells whoever alone may appeal that it waits for nobody else, and who has appealed what comes after silence", () => {
+    for (const state of [states.announced, states.announcedReturned]) {
+      const { lead, rest } = nextOf(aCase({ ...state, appellants: ["supplier"] }), wordingIn("en"));
+      expect(lead).to.match(/^If you do not appeal by /);
+      expect(rest).to.contain("only you may appeal");
+    }
+    const { lead, rest } = nextOf(aCase({ ...states.appealed, side: "supplier", respondent: "buyer" }), wordingIn("en"));
+    expect(lead).to.contain("to answer your appeal");
+    expect(rest).to.contain("another reviewer decides").and.not.contain("The claim must be proven");
+  });
+
+  it("names what goes back to the buyer for goods that are returned, decided or agreed", () => {
+    expect(refundOfReturn(aCase(states.returned)).amount).to.equal(aRuling().refunded.amount);
+    expect(refundOfReturn(aCase(states.agreedReturn)).amount).to.equal("58000.00");
   });
 
   it("names every status and every claim", () => {

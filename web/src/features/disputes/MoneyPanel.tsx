@@ -16,6 +16,8 @@ function stateOf(found: CaseView): "still" | "moves" | "agreed" | "goesOn" {
   return found.ruling?.outcome === "delivered" ? "goesOn" : "moves";
 }
 
+const notes = { still: "note", moves: "ended", agreed: "ended", goesOn: "goesOn" } as const;
+
 /** What lies in escrow, what is claimed of it, and that nothing moves. */
 export function MoneyPanel({ found }: { found: CaseView }) {
   const { t } = useTranslation("case-page");
@@ -52,7 +54,7 @@ export function MoneyPanel({ found }: { found: CaseView }) {
           )}
         </div>
         <p className={styles.quiet}>
-          {percent && t("money.share", { percent })} {t(state === "still" ? "money.note" : "money.ended")}
+          {percent && t("money.share", { percent })} {t(`money.${notes[state]}`)}
         </p>
       </div>
     </Card>

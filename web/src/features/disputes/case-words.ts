@@ -2,7 +2,7 @@ import type { CaseView } from "#shared/disputes/case-view.ts";
 import { reasonWords } from "#shared/disputes/written-reasons.ts";
 import { formatDecimal } from "#shared/kernel/decimal.ts";
 import type { Language } from "#shared/kernel/language.ts";
-import { minorOf } from "#shared/kernel/money.ts";
+import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Dates } from "#shared/look/dates.ts";
 import { isAgreed, isWithdrawn } from "./endings.ts";
@@ -53,6 +53,10 @@ export const statusWords = (found: CaseView, { t }: Pick<CaseWording, "t">): str
 /** The inspection by which an inspector, and neither side, has begun the case. */
 export const rejectedBy = ({ inspections, openedAt }: CaseView) =>
   inspections.find((one) => one.byInspector && one.status === "rejected" && !one.inCase && one.createdAt === openedAt);
+
+/** What the buyer gets back once goods count as returned: as decided, or all of it where both sides have agreed on the return. */
+export const refundOfReturn = ({ ruling, settlement, order }: CaseView): MoneyView =>
+  ruling && settlement === null ? ruling.refunded : order.total;
 
 /** The part of what lies in escrow that is claimed, in the reader's figures: "15%". */
 export function claimedShare({ claim, order }: CaseView, language: Language): string | null {

@@ -1,6 +1,6 @@
 import type { CaseView } from "#shared/disputes/case-view.ts";
 import type { Tone } from "#web/src/ui/Badge.tsx";
-import { otherName, shownStatus, type CaseWording } from "./case-words.ts";
+import { otherName, otherSide, shownStatus, type CaseWording } from "./case-words.ts";
 import { isAgreed, isAppealedAfterReturn, isReplaced, isWithdrawn } from "./endings.ts";
 
 export interface Next {
@@ -18,7 +18,7 @@ function waitsFor(found: CaseView, now: Date): { name: string; by?: string | nul
   switch (shownStatus(found)) {
     case "answering": {
       const by = found.answerBy;
-      if (respondent !== side) return { name: "theirAnswer", by };
+      if (respondent !== side) return { name: stage === "appeal" ? "theirAnswerAppeal" : "theirAnswer", by };
       if (!can.includes("answer")) return { name: "answerOthers", by };
       return { name: stage === "appeal" ? "answerAppeal" : "answer", by, isYours: true };
     }
@@ -31,9 +31,10 @@ function waitsFor(found: CaseView, now: Date): { name: string; by?: string | nul
     case "announced": {
       const isWaived = found.waived.includes(side);
       const hasAll = !found.appellants.includes(side);
+      const isAlone = !found.appellants.includes(otherSide(side));
       const then = found.ruling?.goods === "returned" ? "Returned" : "";
       return {
-        name: `${hasAll ? "appealTheirs" : isWaived ? "appealWaived" : "appeal"}${then}`,
+        name: `${hasAll ? "appealTheirs" : isWaived ? "appealWaived" : isAlone ? "appealAlone" : "appeal"}${then}`,
         by: found.appealBy,
         isYours: can.includes("waive"),
       };

@@ -5,7 +5,7 @@ import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useAcceptReturnMutation, useExtendAnswerMutation, useWaiveAppealMutation } from "../api.ts";
-import { otherName, otherSide, type CaseWording } from "../case-words.ts";
+import { otherName, otherSide, refundOfReturn, type CaseWording } from "../case-words.ts";
 import { useCaseWording } from "../use-case-wording.ts";
 import type { CaseDialogProps } from "./case-dialog-props.ts";
 import { CaseFormDialog } from "./CaseFormDialog.tsx";
@@ -24,7 +24,7 @@ function followsOf(name: Confirmed, found: CaseView, { t, dates, language }: Cas
   if (name === "acceptReturn")
     return t("form.acceptReturn.follows", {
       ...values,
-      amount: found.ruling && amountWords(found.ruling.refunded, language),
+      amount: amountWords(refundOfReturn(found), language),
     });
   const other = otherSide(found.side);
   const how = !found.appellants.includes(other)
