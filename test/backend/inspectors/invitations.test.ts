@@ -162,6 +162,9 @@ describe("an inspector's invitation", function () {
       items: TimelineLine[];
     };
     expect(items.find(({ source }) => source === "inspection")).to.deep.include({ by: null });
+    const opening = items.find(({ what }) => what === "openDispute");
+    expect(opening).to.deep.include({ by: null });
+    expect(opening?.details).to.include({ inspector: name });
     const opened = await letterAbout(api, buyer.user.email, `Dispute on order ${trade.order.reference}`);
     expect(opened.text).to.include(`${name} opened a dispute`);
     const rejected = await letterAbout(api, supplier.user.email, "has rejected the goods");

@@ -83,7 +83,12 @@ describe("the timeline of an order", () => {
 
   it("tells at which step, and by whom, an order was brought before our team", () => {
     const at = "2026-11-21T09:00:00Z";
-    const actors = (openedBy: "buyer" | "reviewer", failed: "delivery" | "quality_control", isRejected = false) => {
+    const actors = (
+      openedBy: "buyer" | "reviewer",
+      failed: "delivery" | "quality_control",
+      isRejected = false,
+      byInspector: OrderView["inspections"][number]["byInspector"] = null,
+    ) => {
       const order = orderIn("disputed", "buyer");
       const timeline = order.timeline.map((step) =>
         step.step === failed ? { ...step, state: "failed" as const, at, by: openedBy } : step,
@@ -101,7 +106,7 @@ describe("the timeline of an order", () => {
       };
       const found = { ...inspection, certificateNumber: "1", inspector: "SGS", inspectionDate: "2026-11-21" };
       const inspections = isRejected
-        ? [{ ...found, reportUrl: null, notes: null, record: null, can: [], byInspector: null, validation: null }]
+        ? [{ ...found, reportUrl: null, notes: null, record: null, can: [], byInspector, validation: null }]
         : [];
       const told = { ...order, timeline, dispute, inspections };
       return languages.map(
@@ -109,6 +114,11 @@ describe("the timeline of an order", () => {
       );
     };
     expect(actors("buyer", "quality_control", true)).to.deep.equal(["Rejected by buyer", "Refusé par l’acheteur"]);
+    const joint = { by: "both" as const, company: "SGS", accreditation: null, consentedAt: at };
+    expect(actors("buyer", "quality_control", true, joint)).to.deep.equal([
+      "Rejected by the inspector",
+      "Refusé par l’inspecteur",
+    ]);
     expect(actors("buyer", "delivery")).to.deep.equal(["Dispute by buyer", "Litige ouvert par l’acheteur"]);
     expect(actors("reviewer", "quality_control")).to.deep.equal([
       "Stopped by our team",

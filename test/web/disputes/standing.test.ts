@@ -1,7 +1,13 @@
 import { expect } from "chai";
 import type { CaseView } from "#shared/disputes/case-view.ts";
 import { claimTypes, disputeStatuses, isOpenCase } from "#shared/disputes/process.ts";
-import { claimedShare, caseTitle, reasonWords, refundOfReturn, statusWords } from "#web/src/features/disputes/case-words.ts";
+import {
+  claimedShare,
+  caseTitle,
+  reasonWords,
+  refundOfReturn,
+  statusWords,
+} from "#web/src/features/disputes/case-words.ts";
 import { nextOf } from "#web/src/features/disputes/next.ts";
 import { stepsOf } from "#web/src/features/disputes/steps.ts";
 import {
@@ -175,7 +181,10 @@ describe("where a case stands", () => {
       expect(lead).to.match(/^If you do not appeal by /);
       expect(rest).to.contain("only you may appeal");
     }
-    const { lead, rest } = nextOf(aCase({ ...states.appealed, side: "supplier", respondent: "buyer" }), wordingIn("en"));
+    const { lead, rest } = nextOf(
+      aCase({ ...states.appealed, side: "supplier", respondent: "buyer" }),
+      wordingIn("en"),
+    );
     expect(lead).to.contain("to answer your appeal");
     expect(rest).to.contain("another reviewer decides").and.not.contain("The claim must be proven");
   });

@@ -18,7 +18,7 @@ export function courseWords({ at, by, source, details }: TimelineLine, found: Ca
     source === "question" && typeof details.answerBy === "string"
       ? t("timeline.answerBy", { moment: dates.deadline(details.answerBy) })
       : "";
-  const inspector = source === "inspection" ? textOf(details.inspector) : "";
+  const inspector = source === "inspection" || source === "order" ? textOf(details.inspector) : "";
   return [dates.moment(at), who, inspector, until].filter(Boolean).join(", ");
 }
 

@@ -12,7 +12,7 @@ import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { caseStep } from "./case-step.ts";
+import { caseStep, inspectedAt } from "./case-step.ts";
 import { casePlace, disputePlace } from "./places.ts";
 import { namesOf } from "./shipments.ts";
 import { useWording } from "./use-wording.ts";
@@ -48,7 +48,8 @@ export function DisputePanel({ order, dispute }: Props) {
     place.current?.scrollIntoView();
     place.current?.focus({ preventScroll: true });
   }, [hash, key]);
-  const by = t(`dispute.openedBy.${dispute.openedBy}`, { defaultValue: dispute.openedBy });
+  const opener = inspectedAt(order, dispute.openedAt) ? "inspector" : dispute.openedBy;
+  const by = t(`dispute.openedBy.${opener}`, { defaultValue: opener });
   const when = t(`dispute.when.${caseStep(order)}`);
   return (
     <Card as="section" ref={place} id={disputePlace} tabIndex={-1} className={styles.place}>

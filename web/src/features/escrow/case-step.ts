@@ -9,6 +9,10 @@ export const isContested = ({ dispute, delivered, inspections }: OrderView): boo
   delivered !== null &&
   !inspections.some(({ side, status }) => side === "supplier" && status === "rejected");
 
+/** The result by which an invited inspector, and neither side, has ended the inspection at that moment. */
+export const inspectedAt = ({ inspections }: Pick<OrderView, "inspections">, at: string | null) =>
+  inspections.find((one) => one.byInspector !== null && !one.inCase && one.createdAt === at);
+
 /** How far an order had come when it was brought before our team; a case ends the way, so that nothing comes after it. */
 export function caseStep({ shippedAt, inspectionEndsAt }: OrderView): CaseStep {
   // The inspection period begins with the delivery.

@@ -4,7 +4,7 @@ import { amountWords } from "#web/src/screens/amounts.ts";
 import type { TimelineStep as StepId } from "#shared/escrow/process.ts";
 import { IconCashBanknote, IconFileCheck, IconLock, IconMicroscope, IconShip } from "#web/src/ui/icons.ts";
 import type { TimelineStep } from "#web/src/ui/Timeline.tsx";
-import { isContested } from "./case-step.ts";
+import { inspectedAt, isContested } from "./case-step.ts";
 import { notYetPayable, reversalOf } from "./payable.ts";
 import { hasEnded } from "./settlement.ts";
 import { shipWords } from "./shipments.ts";
@@ -64,6 +64,7 @@ function stoppedBy({ step, at }: Pick<Step, "step" | "at">, order: OrderView): s
   if (!dispute || at !== dispute.openedAt) return null;
   if (dispute.openedBy === "clock") return `timeline.case.${clockCases[dispute.reason] ?? "clock"}`;
   if (isContested(order)) return "timeline.case.contested";
+  if (step === "quality_control" && inspectedAt(order, at)) return "timeline.rejected.inspector";
   const isRejected = step === "quality_control" && inspections.some(({ status }) => status === "rejected");
   return isRejected ? `timeline.rejected.${dispute.openedBy}` : `timeline.case.${dispute.openedBy}`;
 }
@@ -83,6 +84,8 @@ function actorOf({ step, state, by, at }: Step, order: OrderView, { t, dates, la
     return t(`timeline.ended.${order.status}.${by}`, { defaultValue: t(`timeline.party.${by}`) });
   if (state === "failed") return t(`timeline.party.${by}`);
   if (at && dayShown({ step, by }, order)) return t("timeline.counted", { day: dates.day(at) });
+  if (step === "quality_control" && by === "buyer" && inspectedAt(order, at))
+    return t("timeline.actor.quality_control.inspector");
   return t(`timeline.actor.${step}.${by}`, {
     amount: amountWords(order.total, language),
     defaultValue: t(`timeline.party.${by}`),

@@ -10,7 +10,7 @@ import {
 } from "#shared/escrow/rules.ts";
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import { awaitedWords, caseStep, isContested } from "./case-step.ts";
+import { awaitedWords, caseStep, inspectedAt, isContested } from "./case-step.ts";
 import { divisionOf, isAsked, isDivided } from "./settlement.ts";
 import { answerAwaited, isTooEarly, namesOf, shipWords } from "./shipments.ts";
 import { notYetPayable, reversalOf } from "./payable.ts";
@@ -83,6 +83,7 @@ function causeOf(order: OrderView): string {
   if (opener !== "buyer" && opener !== "supplier") return "stopped";
   const step = caseStep(order);
   if (step !== "inspection") return step;
+  if (inspectedAt(order, order.dispute!.openedAt)) return "rejectedByInspector";
   if (opener === "buyer") return "rejectedByBuyer";
   return isContested(order) ? "contested" : "rejectedBySupplier";
 }

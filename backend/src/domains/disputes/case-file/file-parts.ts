@@ -1,4 +1,5 @@
-import { lineWords, saidWords } from "#shared/disputes/line-words.ts";
+import type { TimelineLine } from "#shared/disputes/case-view.ts";
+import { lineWords, saidWords, textOf } from "#shared/disputes/line-words.ts";
 import { reasonCodes } from "#shared/disputes/process.ts";
 import { heading, inks, paperMoment, paperMoney, said, table, type Sheet } from "#backend/src/pdf/index.ts";
 import type { CaseFile } from "./case-file.ts";
@@ -64,8 +65,12 @@ export function timelinePart(sheet: Sheet, { timeline, lines, parties, language 
   heading(sheet, say("timeline"));
   const t = (key: string, values?: Record<string, unknown>) =>
     say(key.includes(":") ? key : `case-page:${key}`, values as Record<string, string>);
-  const who = (by: string | null) =>
-    by === null ? "" : t(`timeline.by.${by}`, { name: by === "buyer" || by === "supplier" ? parties[by].name : "" });
+  const who = ({ by, source, details }: TimelineLine) =>
+    by === null
+      ? source === "order" || source === "inspection"
+        ? textOf(details.inspector)
+        : ""
+      : t(`timeline.by.${by}`, { name: by === "buyer" || by === "supplier" ? parties[by].name : "" });
   table(sheet, {
     compact: true,
     columns: columnsOf(say, ["when", 122], ["what"], ["by", 130]),
@@ -74,7 +79,7 @@ export function timelinePart(sheet: Sheet, { timeline, lines, parties, language 
       return [
         [paperMoment(line.at, language)],
         [lineWords(line, { t, language }), ...(words ? [words] : [])],
-        [who(line.by)],
+        [who(line)],
       ];
     }),
   });

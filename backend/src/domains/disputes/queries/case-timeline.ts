@@ -20,15 +20,17 @@ const sideOf = (organization: string) => `case when ${organization} = o.buyer_or
 
 /**
  * All that has happened in a case and around it, from wherever it is kept; each line with a key of its own. What both sides see stands here and nothing else: proposals of a decision that a second
- * reviewer has not confirmed, and internal notes, do not.
+ * reviewer has not confirmed, and internal notes, do not. What follows from the result of an invited inspector is the inspector's doing, and neither side's.
  */
 const lines = `
   select 'contract:' || c.id as key, c.concluded_at as at, 'contract' as source, 'concluded' as what, null as by, null as words,
          jsonb_build_object('number', c.number) as details
     from o join contracts c on c.order_id = o.id where c.concluded_at is not null
   union all
-  select 'order:' || lpad(e.id::text, 20, '0'), e.created_at, case when e.party = 'provider' then 'provider' else 'order' end, e.transition, e.party, e.details ->> 'reason', e.details - 'reason'
+  select 'order:' || lpad(e.id::text, 20, '0'), e.created_at, case when e.party = 'provider' then 'provider' else 'order' end, e.transition,
+         case when q.id is null then e.party end, e.details ->> 'reason', e.details - 'reason' || case when q.id is null then '{}' else jsonb_build_object('inspector', q.inspector) end
     from o join order_events e on e.order_id = o.id and (e.shipment_id is null or e.shipment_id = o.shipment_id)
+    left join quality_controls q on q.id = (e.details ->> 'inspectionId')::uuid and q.invitation_id is not null
   union all
   select 'case:' || e.id, e.created_at, 'case', e.what, e.party, e.words, e.details
     from o join dispute_events e on e.dispute_id = o.dispute_id where e.what not in (${quoted(innerMoves)})
