@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
+import { cupAttributes } from "#shared/quality/cup.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { letterAbout, lettersTo, type Letter } from "#test/backend/identity/mailbox.ts";
 import { makeCameraPicture } from "#test/factories/files.ts";
@@ -188,9 +189,16 @@ describe("an inspector of both sides, by a link and without an account", () => {
 
       await stage.step("submits, and reads a receipt that names order and goods", async () => {
         await inspector.getByLabel(words.form("guest.certificate")).fill("LE-2027-0412");
+        await inspector.getByRole("radio", { name: words.form("protocol.sca2004"), exact: true }).check();
+        for (const name of cupAttributes.sca2004)
+          await inspector.getByLabel(words.form(`attribute.${name}`), { exact: true }).fill("8.5");
         await button(inspector, words.form("form.send.read")).click();
         const dialog = inspector.getByRole("dialog");
         await dialog.getByText("LE-2027-0412").waitFor();
+        await dialog
+          .getByText(/85[.,]00?/)
+          .first()
+          .waitFor();
         await looked(inspector);
         await dialog.getByRole("button", { name: words.form("guest.submit.approved") }).click();
         await inspector.getByText(words.page("receipt.title")).waitFor();

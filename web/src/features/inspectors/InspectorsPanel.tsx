@@ -61,6 +61,7 @@ export function InspectorsPanel({ order, place }: Props) {
             <Invitation
               key={invitation.id}
               invitation={invitation}
+              reader={side}
               partner={partner}
               inspectBy={order.status === "quality_control" ? order.inspectionEndsAt : null}
               weightOpen={order.weightOpen && !isDisputed}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { InspectorInvitationView } from "#shared/inspectors/contract.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { openStates, type InvitationState } from "#shared/inspectors/rules.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -31,6 +32,8 @@ const others = ["readdress", "sendAlone", "resend", "revoke"] as const;
 
 interface Props {
   invitation: InspectorInvitationView;
+  /** On which side of the order its reader is, and who is on the other. */
+  reader: OrganizationType;
   partner: string;
   /** The buyer has not answered the shipped weight. */
   weightOpen: boolean;
@@ -39,12 +42,13 @@ interface Props {
 }
 
 /** One inspector who was invited, where that stands, and what its reader may do about it. */
-export function Invitation({ invitation, partner, weightOpen, inspectBy }: Props) {
+export function Invitation(props: Props) {
+  const { invitation, partner } = props;
   const { t } = useTranslation("inspectors");
   const [move, moved] = useMoveInvitationMutation();
   const [done, setDone] = useState<InvitationMove | null>(null);
   const [isReaddressing, setReaddressing] = useState(false);
-  const lines = useLines({ invitation, partner, weightOpen, inspectBy });
+  const lines = useLines(props);
   const { id, inspector, company, state, side, mode, isJoint, consent, forCase, can } = invitation;
   const go = async (name: InvitationMove) => {
     setDone(null);
@@ -95,7 +99,13 @@ export function Invitation({ invitation, partner, weightOpen, inspectBy }: Props
           {t("ask.text", { partner })}
         </Notice>
       )}
-      {state === "undelivered" && <Notice tone="danger">{t("line.unreached")}</Notice>}
+      {state === "undelivered" && (
+        <Notice tone="danger">
+          {t(can.includes("readdress") ? "line.unreached" : "line.unreachedBy", {
+            name: invitation.invitedBy ?? partner,
+          })}
+        </Notice>
+      )}
       {others.some((name) => can.includes(name)) && (
         <div className={styles.buttons} data-print="never">
           {others.map((name) => button(name, name === "revoke" ? "ghost" : undefined, t(`move.${name}`)))}
@@ -103,29 +113,36 @@ export function Invitation({ invitation, partner, weightOpen, inspectBy }: Props
       )}
       <Refusal error={moved.error} />
       <span role="status" className={styles.quiet}>
-        {done && t(`done.${done}`)}
+        {done && t(`done.${done === "readdress" && consent === "awaited" ? "readdressAsked" : done}`)}
       </span>
       {isReaddressing && (
-        <ReaddressDialog invitation={invitation} partner={partner} onClose={() => setReaddressing(false)} />
+        <ReaddressDialog
+          invitation={invitation}
+          partner={partner}
+          onSent={() => setDone("readdress")}
+          onClose={() => setReaddressing(false)}
+        />
       )}
     </li>
   );
 }
 
 /** What is known of it, a paragraph each: the inspector, the message, and what has happened so far. */
-function useLines({ invitation, partner, weightOpen, inspectBy }: Props): string[] {
+function useLines({ invitation, reader, partner, weightOpen, inspectBy }: Props): string[] {
   const { t } = useTranslation("inspectors");
   const { day, deadline } = useDates();
   const { state, side, isJoint, consent, forCase, email, phone, note, answeredAt, deliveredAt } = invitation;
   const isOver = !isOpen(invitation);
+  // The side that was asked reads of itself, and not of "the other side".
+  const asked = side === reader ? "" : "Ours";
   const past = [
     invitation.invitedBy
       ? t("line.invited", { name: invitation.invitedBy, day: day(invitation.createdAt) })
       : t("line.invitedNameless", { day: day(invitation.createdAt) }),
-    consent === "awaited" && !isOver && t("line.awaited"),
+    consent === "awaited" && !isOver && t(`line.awaited${asked}`),
     (consent === "given" || consent === "refused") &&
       answeredAt &&
-      t(`line.${consent}`, { name: invitation.answeredBy ?? partner, day: day(answeredAt) }),
+      t(`line.${consent}${asked}`, { name: invitation.answeredBy ?? partner, day: day(answeredAt) }),
     state === "sent" && deliveredAt && t("line.delivered", { day: day(deliveredAt) }),
     invitation.submittedAt && t("line.submitted", { day: day(invitation.submittedAt) }),
     !isOver && t("line.until", { day: day(invitation.expiresAt) }),

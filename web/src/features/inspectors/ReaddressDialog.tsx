@@ -13,19 +13,22 @@ import styles from "./InspectorsPanel.module.css";
 interface Props {
   invitation: InspectorInvitationView;
   partner: string;
+  onSent: () => void;
   onClose: () => void;
 }
 
 /** Sends a letter that no mail server takes to another address. */
-export function ReaddressDialog({ invitation, partner, onClose }: Props) {
+export function ReaddressDialog({ invitation, partner, onSent, onClose }: Props) {
   const { t } = useTranslation("inspectors");
   const { id, inspector, email, consent } = invitation;
   const [move, { isLoading, error }] = useMoveInvitationMutation();
   const form = useContractForm(addressDraft, { defaultValues: { email: email ?? "" } });
   const send = form.handleSubmit(async (draft: AddressDraft) => {
     const answer = await move({ id, move: "readdress", draft });
-    if (!answer.error) onClose();
-    else if (isApiError(answer.error)) form.refuse(answer.error);
+    if (!answer.error) {
+      onSent();
+      onClose();
+    } else if (isApiError(answer.error)) form.refuse(answer.error);
   });
   return (
     <Dialog
@@ -39,7 +42,7 @@ export function ReaddressDialog({ invitation, partner, onClose }: Props) {
             {t("form.cancel")}
           </Button>
           <Button variant="primary" type="submit" form="readdress" icon={IconMail} loading={isLoading}>
-            {t("readdress.send")}
+            {t(consent === "given" ? "form.ask" : "readdress.send")}
           </Button>
         </>
       }

@@ -117,6 +117,7 @@ function FoundForm({ work, onLost, onSubmitted }: Omit<Props, "onAgreed">) {
       place={placeOf(id)}
       door={door}
       side={t(`side.${by}`)}
+      forCase={forCase}
       effect={(result) => (
         <Notice tone={result === "rejected" && !forCase ? "danger" : "violet"}>
           {t(`effect.${effectOf(result)}`)}

@@ -83,7 +83,7 @@ function Figure({ typed, set, errorAt, verdictOf, figure, of, at }: FigureProps)
       <Standing figure={figure} unit={of.unit} verdict={verdictOf(figure)} />
       <details className={styles.more} open={isWrong || undefined}>
         <summary aria-label={t("form.figures.more", { figure: label })}>
-          {t("form.figures.moreShort")}: {methodWords(one.method, wording)}
+          {t("record.methodOf", { name: t("form.figures.moreShort"), method: methodWords(one.method, wording) })}
         </summary>
         <div className={styles.pair}>
           <TextInput

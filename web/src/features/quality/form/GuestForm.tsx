@@ -40,6 +40,8 @@ export interface GuestFormProps {
   door: UploadDoor;
   /** Whose inspection it is, and what becomes of a result. */
   side: string;
+  /** Evidence for a case: nothing moves by its result. */
+  forCase: boolean;
   effect: (result: Result) => ReactNode;
   submit: (found: Found) => Promise<{ error?: unknown }>;
   loading: boolean;
@@ -63,7 +65,18 @@ const blank = (): Typed => ({
 });
 
 /** The same form for an inspector without an account. */
-export function GuestForm({ order, place, door, side, effect, submit, loading, error, onAgain }: GuestFormProps) {
+export function GuestForm({
+  order,
+  place,
+  door,
+  side,
+  forCase,
+  effect,
+  submit,
+  loading,
+  error,
+  onAgain,
+}: GuestFormProps) {
   const { t } = useTranslation("quality");
   const { calendarDay } = useDates();
   const { category } = order.product;
@@ -140,7 +153,7 @@ export function GuestForm({ order, place, door, side, effect, submit, loading, e
                 options={(["approved", "rejected"] as const).map((value) => ({
                   value,
                   label: t(`guest.${value}`),
-                  note: t(`guest.${value}Note`),
+                  note: !forCase && t(`guest.${value}Note`),
                 }))}
               />
             )}
