@@ -165,6 +165,8 @@ describe("an inspector's invitation", function () {
     const opening = items.find(({ what }) => what === "openDispute");
     expect(opening).to.deep.include({ by: null });
     expect(opening?.details).to.include({ inspector: name });
+    const agreed = await letterAbout(api, supplier.user.email, "agrees to the inspector");
+    expect(agreed.text, "nothing has arrived yet").to.include("The letter to the inspector is on its way");
     const opened = await letterAbout(api, buyer.user.email, `Dispute on order ${trade.order.reference}`);
     expect(opened.text).to.include(`${name} opened a dispute`);
     const rejected = await letterAbout(api, supplier.user.email, "has rejected the goods");

@@ -56,7 +56,8 @@ export function ReadThrough(props: Props) {
         </>
       }
     >
-      <div className={styles.read}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with its tables it is longer than a screen, and is read by the keyboard too. */}
+      <div className={styles.read} tabIndex={0} role="region" aria-label={title}>
         <Facts items={facts} columns={2} long />
         {preview ? (
           <>
