@@ -166,10 +166,7 @@ export const errorTable = {
   "escrow.shipmentNeeded": { status: 409, message: "The order has several shipments: name one." },
   "escrow.weightAnswered": { status: 409, message: "There is no weight to be accepted." },
   "escrow.tooManyProposals": { status: 429, message: "There were too many proposals about this order today." },
-  "escrow.tooManyPapers": {
-    status: 409,
-    message: "A shipment or an inspection has as many papers of a side as it takes.",
-  },
+  "escrow.tooManyPapers": { status: 409, message: "There are as many papers of this side as it may add here." },
   "escrow.paperNotFound": { status: 404, message: "There is no such paper to replace, or it has been replaced." },
   "escrow.inspectionPaperKept": { status: 409, message: "What an inspection was handed in with is not replaced." },
   "escrow.inspectionValidated": { status: 409, message: "What our team has validated is not corrected any more." },
