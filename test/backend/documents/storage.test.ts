@@ -1,6 +1,10 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "chai";
 import { createFileStorage, disk } from "#backend/src/domains/documents/storage/file-storage.ts";
 import { createS3Storage, readS3Address } from "#backend/src/domains/documents/storage/s3-storage.ts";
@@ -49,6 +53,39 @@ describe("the store of files", function () {
       expect(await problemOf(storage.stat(key))).to.equal("away");
       await server.start();
       expect((await readWhole(await storage.open(key))).toString()).to.equal("kept");
+    });
+
+    it("is given up where it takes connections and says nothing, or no more in the middle of a file; a slow reader is waited for", async () => {
+      const lively = Buffer.alloc(4_000_000, "x");
+      const silent = createServer((request, response) => {
+        if (request.url?.includes("stalls")) response.writeHead(200, { "content-length": "100" }).write("half");
+        if (request.url?.includes("lively")) response.end(lively);
+      });
+      await once(silent.listen(0, "127.0.0.1"), "listening");
+      const { port } = silent.address() as AddressInfo;
+      await writeFile(join(folder, "papers.bin"), "papers");
+      const store = createS3Storage(`s3://papers?endpoint=http://127.0.0.1:${port}`, 700);
+      try {
+        const met = await Promise.all([
+          problemOf(store.open("documents/silent")),
+          problemOf(store.stat("documents/silent")),
+          problemOf(store.put("documents/silent", Buffer.from("x"))),
+          problemOf(store.put("documents/silent", { file: join(folder, "papers.bin") })),
+          problemOf(store.read("documents/stalls", Buffer.alloc(100))),
+          problemOf(readWhole(await store.open("documents/stalls"))),
+        ]);
+        expect(new Set(met)).to.deep.equal(new Set(["away"]));
+        let read = 0;
+        for await (const piece of await store.open("documents/lively")) {
+          if (read === 0) await delay(1_500);
+          read += (piece as Buffer).length;
+        }
+        expect(read).to.equal(lively.length);
+      } finally {
+        store.close();
+        silent.closeAllConnections();
+        silent.close();
+      }
     });
 
     it("is found by its address", () => {

@@ -38,7 +38,7 @@ export {
 export { findShownPicture, listShownPictures, type ShownPicture } from "./queries/shown-pictures.ts";
 export { documentsOf } from "./queries/documents-of.ts";
 export { findReadable } from "./queries/find-document.ts";
-export { extensionOf, openDocument } from "./storage/open-document.ts";
+export { extensionOf, isStoreAway, openDocument } from "./storage/open-document.ts";
 export { keepFile, readKept, restoreKept } from "./storage/kept-file.ts";
 export { versionsOf, type Version } from "./queries/versions-of.ts";
 export { staffPapers, type StaffPaper } from "./queries/staff-papers.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import { Document } from "../model.ts";
-import { openDocument } from "../storage/open-document.ts";
+import { isStoreAway, openDocument } from "../storage/open-document.ts";
 
 /** Files of one run; the next run is a minute later. */
 const batch = 50;
@@ -22,7 +22,9 @@ export const hashKept: Sweep = async (services) => {
     try {
       for await (const piece of await openDocument(services, document)) hash.update(piece as Buffer);
     } catch (error) {
-      // While the store is away, or has lost the file, nobody can say it; its own sweeps tell of that.
+      // While the store is away nobody can say it of any; deadlines, which are swept beside this, wait for no store. Its own sweeps tell of that.
+      if (isStoreAway(error)) return;
+      // The store has lost the file.
       if (error instanceof AppError) continue;
       throw error;
     }

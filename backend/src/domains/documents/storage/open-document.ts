@@ -22,3 +22,7 @@ export async function openDocument(
     throw new AppError(error.problem === "absent" ? "documents.notFound" : "documents.storeAway", { retryAfter: 5 });
   }
 }
+
+/** Whether something has failed because the store is away: what else needs the store fails as well, and each try takes its time. */
+export const isStoreAway = (error: unknown): boolean =>
+  isStorageError(error) ? error.problem === "away" : error instanceof AppError && error.code === "documents.storeAway";

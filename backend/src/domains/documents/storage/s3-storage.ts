@@ -9,10 +9,11 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { alive } from "./alive.ts";
 import { checkKey, isStorageError, StorageError, streamInto, type Storage } from "./storage.ts";
 
-/** So long is waited for a connection, and for an answer: below what a request of ours may take. */
-const patience = { connectionTimeout: 3_000, requestTimeout: 12_000 };
+/** So long is waited for a connection, and for an answer or a sign of life: below what a request of ours may take. */
+const [toConnect, silence] = [3_000, 12_000];
 /** A reader on a poor line holds a connection for as long as they read: fifty of them, as many as the SDK has unless told, would leave none for others. */
 const connections = { maxSockets: 1000 };
 
@@ -56,16 +57,23 @@ const told = <Result>(work: Promise<Result>): Promise<Result> =>
   });
 
 /** A bucket of S3, or of a server that speaks as it does. Who we are is told by the SDK's usual environment (`AWS_ACCESS_KEY_ID`, …). */
-export function createS3Storage(address: string): Storage {
+export function createS3Storage(address: string, quiet = silence): Storage {
   const { bucket, prefix, region, endpoint } = readS3Address(address);
-  const client = new S3Client({
+  const settings = {
     region,
     // Servers other than Amazon's know neither the checksums that the SDK adds of late nor bucket names as hosts.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: 2,
-    requestHandler: { ...patience, httpAgent: connections, httpsAgent: connections },
+  } as const;
+  const handler = { connectionTimeout: toConnect, httpAgent: connections, httpsAgent: connections };
+  // Of what is put each sign of life counts, because a large file may take its time; of what is asked for the head of the answer, because whoever reads the rest may be slow.
+  const writing = new S3Client({ ...settings, requestHandler: { ...handler, socketTimeout: quiet } });
+  const client = new S3Client({
+    ...settings,
+    // Without the second setting the first is a line on the console.
+    requestHandler: { ...handler, requestTimeout: quiet, throwOnRequestTimeout: true },
   });
   const at = (key: string) => {
     checkKey(key);
@@ -75,18 +83,18 @@ export function createS3Storage(address: string): Storage {
   const stream: Storage["open"] = async (key, range) => {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const { Body } = await told(client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) })));
-    return Body as Readable;
+    return alive({ stream: Body as Readable, silence: quiet, asError: asStorageError });
   };
 
   return {
     async put(key, source) {
       if (Buffer.isBuffer(source)) {
-        await told(client.send(new PutObjectCommand({ ...at(key), Body: source, ContentLength: source.length })));
+        await told(writing.send(new PutObjectCommand({ ...at(key), Body: source, ContentLength: source.length })));
         return;
       }
       // Of a stream nobody knows the length, so it goes in parts; a part that fails takes the others with it.
       const Body = source instanceof Readable ? source : createReadStream(source.file);
-      await told(new Upload({ client, params: { ...at(key), Body }, leavePartsOnError: false }).done());
+      await told(new Upload({ client: writing, params: { ...at(key), Body }, leavePartsOnError: false }).done());
     },
     open: stream,
     read: async (key, into) => told(streamInto(await stream(key), into)),
@@ -112,6 +120,9 @@ export function createS3Storage(address: string): Storage {
         throw asStorageError(error);
       }
     },
-    close: () => client.destroy(),
+    close: () => {
+      client.destroy();
+      writing.destroy();
+    },
   };
 }
