@@ -102,6 +102,7 @@ import * as keptHash from "./20270123-1-kept-hash.ts";
 import * as passportAttempts from "./20270124-1-passport-attempts.ts";
 import * as passportsTold from "./20270124-2-passports-told.ts";
 import * as inspectorLetters from "./20270126-1-inspector-letters.ts";
+import * as passportsAnew from "./20270127-1-passports-anew.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -209,4 +210,5 @@ export const migrations = [
   { name: "20270124-1-passport-attempts", ...passportAttempts },
   { name: "20270124-2-passports-told", ...passportsTold },
   { name: "20270126-1-inspector-letters", ...inspectorLetters },
+  { name: "20270127-1-passports-anew", ...passportsAnew },
 ] as const;

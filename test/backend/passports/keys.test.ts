@@ -7,13 +7,16 @@ import type { PassportKey } from "#shared/passports/check.ts";
 import { runCommand } from "#backend/src/commands.ts";
 import { loadConfig } from "#backend/src/config.ts";
 import { passportKeysOf } from "#backend/src/domains/passports/keys.ts";
+import { revokeKey } from "#backend/src/domains/passports/revoke-key.ts";
 import { withNewKey } from "#backend/src/domains/passports/rotate-key.ts";
-import { buildInspected, publishedKeys, readPassport, signedFile } from "#test/factories/passports.ts";
-import { useRows } from "#test/factories/rows.ts";
+import { buildOrder, inspectionForm } from "#test/factories/orders.ts";
+import { buildInspected, passportOf, publishedKeys, readPassport, signedFile } from "#test/factories/passports.ts";
+import { rows, useRows } from "#test/factories/rows.ts";
 import { createApi } from "#test/support/api.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { startServer, type TestServer } from "#test/support/server.ts";
+import { eventually } from "#test/support/wait.ts";
 
 const pem = () => generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 const keysOf = (passportPrivateKey: string) => passportKeysOf({ passportPrivateKey, local: false });
@@ -111,5 +114,42 @@ describe("a rotation of the keys that sign passports", () => {
       ...["*", "public, max-age=300"],
     ]);
     expect((await signedFile(api, number)).record).to.deep.equal(after.record);
+  });
+
+  it("signs nothing with a key that is revoked, and anew what that one has signed since it was in other hands", async function () {
+    this.timeout(90_000);
+    const [old, fresh] = [pem(), pem()];
+    const { api } = await serve(old);
+    const { trade, inspectionId, number } = await buildInspected(api);
+    const { record, sha256, keyId } = await readPassport(api, number);
+    await revokeKey(rows(), { kid: keyId, from: record.issuedAt }, new Date());
+    const another = await buildOrder(api, { status: "quality_control" });
+    const form = { as: another.buyer, body: inspectionForm({ certificateNumber: "WAITS-1" }) };
+    expect((await api.post(`/orders/${another.order.id}/inspections`, form)).status).to.equal(200);
+    await api.post("/dev/clock", { body: { advance: "10m" } });
+    const failed = await eventually(
+      () => rows()("passport_attempts").whereNot({ inspection_id: inspectionId }).first("tries"),
+      { what: "a try with the revoked key", timeout: 20_000 },
+    );
+    expect(failed).to.deep.equal({ tries: 1 });
+    expect(await rows()("passport_attempts"), "what it has signed before waits for another key").to.have.lengthOf(1);
+    expect((await readPassport(api, number)).check.problem).to.equal("keyRevoked");
+
+    const { api: later } = await serve(fresh);
+    await later.post("/dev/clock", { body: { advance: "20m" } });
+    const anew = await eventually(
+      async () => {
+        const view = await readPassport(later, number);
+        return view.version === 2 ? view : undefined;
+      },
+      { what: "the next version", timeout: 20_000 },
+    );
+    expect([anew.check.valid, anew.keyId, anew.standing]).to.deep.equal([true, keysOf(fresh)[0].kid, "valid"]);
+    expect(anew.record.replaces).to.deep.equal({ version: 1, sha256 });
+    expect(anew.record.inspection).to.deep.equal(record.inspection);
+    const waited = await passportOf(later, another);
+    expect((await readPassport(later, waited.number)).check.valid).to.equal(true);
+    await later.post("/dev/clock", { body: { advance: "10m" } });
+    expect((await readPassport(later, (await passportOf(later, trade)).number)).versions, "once").to.have.lengthOf(2);
   });
 });

@@ -60,3 +60,10 @@ export const newestOf = (db: Database, inspectionId: string): Promise<PassportRo
 
 export const revocationOf = (db: Database, passportId: string): Promise<RevocationRow | undefined> =>
   db<RevocationRow>("passport_revocations").where({ passport_id: passportId }).first();
+
+/** Of a version `p`: the key that has signed it was in other hands by then, so that everybody refuses it. They are told whole seconds. */
+export const refusedVersion =
+  "exists (select from passport_key_revocations k where k.kid = p.kid and p.issued_at >= date_trunc('second', k.revoked_from))";
+
+export const isRefused = async (db: Database, { id }: Pick<PassportRow, "id">): Promise<boolean> =>
+  (await db("passports as p").where({ "p.id": id }).whereRaw(refusedVersion).first("p.id")) !== undefined;

@@ -4,7 +4,7 @@ import { passportFormat, type PassportRecord } from "#shared/passports/record.ts
 import type { Database } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { passportKeysOf } from "../keys.ts";
-import { newestOf, newNumber, revocationOf, type PassportRow } from "../model.ts";
+import { isRefused, newestOf, newNumber, revocationOf, type PassportRow } from "../model.ts";
 import { measuredIn, type Measured } from "../queries/measured-record.ts";
 import { readInspected } from "../queries/read-inspected.ts";
 import { seal } from "../sealing.ts";
@@ -20,10 +20,12 @@ const isValidated = async (db: Database, inspectionId: string): Promise<boolean>
   (await db("inspection_validations").where({ inspection_id: inspectionId }).first("decision")) !== undefined;
 
 /**
- * Issues the passport of an inspection, or its next version where what was measured has been corrected since, or our team has said what it thinks of a supplier's approval. Asked again it issues nothing, and of those who ask at the same moment one
+ * Issues the passport of an inspection, or its next version where what was measured has been corrected since, our team has said what it thinks of a supplier's approval, or the key that has signed it was in other hands by
+ * then. Asked again it issues nothing, and of those who ask at the same moment one
  * does. A passport that was taken back has no further version.
  *
  * @returns the newest version.
+ * @throws {Error} in words for whoever runs the server, where the key that signs is published as revoked, among others.
  */
 export async function issuePassport({ services, inspectionId, measured }: Props): Promise<PassportRow> {
   const { db, config, clock } = services;
@@ -32,10 +34,14 @@ export async function issuePassport({ services, inspectionId, measured }: Props)
   const isKnown =
     before &&
     before.record_version >= found.version &&
-    before.knows_validation >= (await isValidated(db, inspectionId));
+    before.knows_validation >= (await isValidated(db, inspectionId)) &&
+    !(await isRefused(db, before));
   if (before && (isKnown || (await revocationOf(db, before.passport_id)))) return before;
+  await refuseRevokedKey(db, passportKeysOf(config)[0].kid);
   // The papers are read before anything is held: they may be large, and lie elsewhere.
   const inspected = await readInspected(services, inspectionId);
+  // What was corrected before the version before is told by that one.
+  const isCorrected = !before || found.version > before.record_version;
   const now = clock.now();
   const id = uuid();
   const passportId = before?.passport_id ?? id;
@@ -48,7 +54,7 @@ export async function issuePassport({ services, inspectionId, measured }: Props)
     issuedAt: now.toISOString(),
     issuer: didOf(config.publicUrl),
     ...inspected,
-    inspection: { ...inspected.inspection, correction: found.correction, record: found.record },
+    inspection: { ...inspected.inspection, correction: isCorrected ? found.correction : null, record: found.record },
     verdicts: found.verdicts,
   };
   const sealed = await seal(config, record);
@@ -80,4 +86,12 @@ export async function issuePassport({ services, inspectionId, measured }: Props)
   const issued = await newestOf(db, inspectionId);
   if (!issued) throw new Error(`the number ${record.number} was taken: another is drawn with the next try`);
   return issued;
+}
+
+/** Everybody would refuse what it signs, from the first moment. */
+async function refuseRevokedKey(db: Database, kid: string): Promise<void> {
+  if (await db("passport_key_revocations").where({ kid }).first("kid"))
+    throw new Error(
+      `PASSPORT_PRIVATE_KEY begins with ${kid}, which is revoked: npm run keys:rotate -- passports makes another, and none is signed until every process has it`,
+    );
 }
