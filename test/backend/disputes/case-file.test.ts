@@ -144,7 +144,7 @@ describe("the file of a case", () => {
   });
 });
 
-describe("files of cases that are drawn beside each other", () => {
+describe("files of cases and the store that their papers lie in", () => {
   let folder = "";
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "agritrade-slow-store-"));
@@ -187,5 +187,26 @@ describe("files of cases that are drawn beside each other", () => {
     expect((await first).status).to.equal(200);
     expect((await reader).status, "the other side's, meanwhile").to.equal(200);
     expect((await api.get(path, { as: trade.supplier })).status, "and again afterwards").to.equal(200);
+  });
+
+  it("enclose no paper that was changed in the store: it is listed with the hash of what was handed in", async () => {
+    const cases = casesOf(api);
+    const trade = await cases.claimed();
+    const { id } = trade.found;
+    const bytes = await makePdf("Moisture report 13.4 %");
+    const file = { name: "changed.pdf", type: "application/pdf", bytes, purpose: "evidence" } as const;
+    const sent = await sendAndWait(api, trade.buyer, file);
+    await cases.did(id, trade.buyer, "evidence", { evidence: [{ document: sent.id, caption: null }] });
+    const { storageKey } = await Document.query(api.db).findById(sent.id).throwIfNotFound();
+    const enclosed = async () => {
+      const drawn = await cases.load(`/disputes/${id}/file`, trade.supplier);
+      const document = await getDocumentProxy(new Uint8Array(drawn));
+      const said = (await readPdf(drawn)).pages.join(" ").replace(/\s/g, "");
+      expect(said).to.include("changed.pdf").and.include(sent.sha256?.slice(0, 32));
+      return Object.keys((await document.getAttachments()) ?? {}).length;
+    };
+    expect(await enclosed()).to.equal(1);
+    await writeFile(join(folder, "files", storageKey ?? ""), Buffer.from(bytes).fill(0x20, bytes.length - 8));
+    expect(await enclosed()).to.equal(0);
   });
 });

@@ -41,7 +41,9 @@ export async function revokePassportKey([kid = "", from = ""]: string[], env: En
       `The key ${kid} is published as revoked: what it has signed since ${from} is valid no more, here and for whoever fetches the keys.`,
       `Passports of ours that it has signed since then: ${rows[0].count}. Each counts again with a next version, which a server whose PASSPORT_PRIVATE_KEY begins with another key signs within minutes.`,
       ...(signsStill
-        ? ["It is still in PASSPORT_PRIVATE_KEY here: change it now (npm run keys:rotate -- passports) and take it out. Until then no passport is signed with it, and inspections wait for theirs."]
+        ? [
+            "It is still in PASSPORT_PRIVATE_KEY here: change it now (npm run keys:rotate -- passports) and take it out. Until then no passport is signed with it, and inspections wait for theirs.",
+          ]
         : []),
     ].join("\n");
   } finally {

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +20,7 @@ const lane = createGate(1, 30_000, 8);
 const underWay = new Set<string>();
 
 /**
- * The file of a case, drawn onto the disk and sent from there: neither its pictures nor itself are ever whole in memory, whatever was sent. What the store has lost meanwhile is listed and not
+ * The file of a case, drawn onto the disk and sent from there: neither its pictures nor itself are ever whole in memory, whatever was sent. What the store has lost meanwhile, and what was changed in it, is listed and not
  * placed.
  *
  * @throws {AppError} `server.busy` where others are drawn before it, `request.rateLimited` where one is for the same reader.
@@ -74,17 +75,36 @@ async function fetchSources(
     if (!isPicture && document.mediaType !== "application/pdf") continue;
     if (!isPicture && Number(document.size) > left) continue;
     const path = join(folder, label);
+    const hash = createHash("sha256");
     try {
-      await pipeline(await openDocument(services, isPicture ? onPage(document) : document), createWriteStream(path));
+      const stored = await openDocument(services, isPicture ? onPage(document) : document);
+      await pipeline(stored, hashing(hash), createWriteStream(path));
     } catch (error) {
       if (error instanceof AppError && error.code === "documents.notFound") continue;
       throw error;
+    }
+    if (!isPicture && hash.digest("hex") !== (document.keptSha256 ?? document.sha256)) {
+      // Beside the hash of what was handed in it would look like it.
+      services.logger.error(
+        { document: document.id, key: document.storageKey },
+        "a paper of a case was changed in the store: it is listed and not enclosed",
+      );
+      continue;
     }
     if (!isPicture) left -= Number(document.size);
     found.set(label, { path, kind: isPicture ? "picture" : "enclosed" });
   }
   return found;
 }
+
+/** Lets pass what it has told a hash of. */
+const hashing = (hash: Hash) =>
+  async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
 
 /** Wide enough for paper. */
 const wide = 1200;

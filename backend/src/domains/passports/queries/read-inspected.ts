@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isPictureType } from "#shared/documents/choices.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { InvitedBy } from "#shared/inspectors/rules.ts";
 import type { PassportRecord, PassportStep } from "#shared/passports/record.ts";
@@ -142,9 +143,16 @@ async function filesOf(services: Place, inspectionId: string): Promise<PassportR
   return files;
 }
 
+/**
+ * As readers get it, and as it was handed in: a passport seals no file that was changed where it lies.
+ *
+ * @throws {Error} in words for whoever runs the server, where it was.
+ */
 async function hashed(services: Place, document: Document): Promise<PassportRecord["files"][number]> {
-  const { name, keptType, mediaType: sentType, sha256: sent, size } = document;
+  const { name, keptType, mediaType: sentType, sha256: sent, keptSha256, size, storageKey } = document;
   const mediaType = keptType ?? sentType ?? "application/octet-stream";
+  // A picture is kept without what its camera wrote into it, so the hash of what was sent is not that of what is given out.
+  const known = keptSha256 ?? (isPictureType(mediaType) ? null : sent);
   try {
     const hash = createHash("sha256");
     let bytes = 0;
@@ -152,11 +160,17 @@ async function hashed(services: Place, document: Document): Promise<PassportReco
       hash.update(piece as Buffer);
       bytes += (piece as Buffer).length;
     }
-    return { name, mediaType, bytes, sha256: hash.digest("hex") };
+    const sha256 = hash.digest("hex");
+    if (known !== null && sha256 !== known)
+      throw new Error(
+        `the file ${storageKey} of the store (${name}) is not what was handed in: put it back from the backup, or remove it`,
+      );
+    return { name, mediaType, bytes, sha256 };
   } catch (error) {
     // Where the store has lost it, what was written down when it came is all that anybody knows.
-    const isLost = error instanceof AppError && error.code === "documents.notFound" && sent !== null;
+    const noted = known ?? sent;
+    const isLost = error instanceof AppError && error.code === "documents.notFound" && noted !== null;
     if (!isLost) throw error;
-    return { name, mediaType, bytes: Number(size), sha256: sent };
+    return { name, mediaType, bytes: Number(size), sha256: noted };
   }
 }

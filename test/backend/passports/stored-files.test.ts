@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { Document } from "#backend/src/domains/documents/index.ts";
+import { makePdf } from "#test/factories/files.ts";
+import { buildOrder, inspectionForm, readOrder } from "#test/factories/orders.ts";
+import { passportOf, readPassport } from "#test/factories/passports.ts";
+import { useApi } from "#test/support/api.ts";
+import { sendAndWait } from "#test/support/uploads.ts";
+import { eventually } from "#test/support/wait.ts";
+
+describe("a passport of files that were changed in the store", function () {
+  this.timeout(60_000);
+  let folder = "";
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "agritrade-changed-"));
+  });
+  const api = useApi({
+    get DATA_DIR() {
+      return folder;
+    },
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it("is not signed until they are back, our team is told which file it is, and then it has the hash of what was handed in", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const bytes = await makePdf("Moisture report 13.4 %");
+    const file = { name: "report.pdf", type: "application/pdf", bytes, purpose: "inspectionReport" } as const;
+    const sent = await sendAndWait(api, trade.buyer, file);
+    const { storageKey } = await Document.query(api.db).findById(sent.id).throwIfNotFound();
+    const path = join(folder, "files", storageKey ?? "");
+    const handedIn = await readFile(path);
+    await writeFile(path, Buffer.from(handedIn).fill(0x20, handedIn.length - 8));
+    const body = inspectionForm({ reports: [sent.id] });
+    const { status } = await api.post(`/orders/${trade.order.id}/inspections`, { as: trade.buyer, body });
+    expect(status).to.equal(200);
+    await api.post("/dev/clock", { body: { advance: "10m" } });
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await eventually(() => api.db("passport_attempts").where({ tries }).first("tries"), { what: `try ${tries}` });
+      await api.post("/dev/clock", { body: { advance: `${2 ** tries + 1}m` } });
+    }
+    const task = (await eventually(
+      () => api.db("staff_tasks").where({ kind: "passports.notIssued" }).whereNull("resolved_at").first("details"),
+      { what: "our team's task" },
+    )) as { details: { error: string } };
+    expect(task.details.error).to.contain(storageKey).and.contain("not what was handed in");
+    expect((await readOrder(api, trade)).inspections[0]?.passport).to.equal(null);
+    await writeFile(path, handedIn);
+    await api.post("/dev/clock", { body: { advance: "65m" } });
+    const { record } = await readPassport(api, (await passportOf(api, trade)).number);
+    expect(record.files.map(({ name, sha256 }) => [name, sha256])).to.deep.equal([["report.pdf", sent.sha256]]);
+  });
+});
