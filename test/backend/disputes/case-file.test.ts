@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { getDocumentProxy } from "unpdf";
 import { Document } from "#backend/src/domains/documents/index.ts";
 import { buildDocument } from "#test/factories/documents.ts";
@@ -12,6 +12,7 @@ import { buildBuyer, buildMember, buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { readPdf } from "#test/support/pdf.ts";
 import { sendAndWait } from "#test/support/uploads.ts";
+import { eventually } from "#test/support/wait.ts";
 import { because, casesOf, statement, type Reviewer } from "./cases.ts";
 
 const note = "Bag 14 is the worst of twenty; ask the laboratory.";
@@ -144,6 +145,8 @@ describe("the file of a case", () => {
   });
 });
 
+const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("agritrade-case-"));
+
 describe("files of cases and the store that their papers lie in", () => {
   let folder = "";
   before(async () => {
@@ -208,5 +211,23 @@ describe("files of cases and the store that their papers lie in", () => {
     expect(await enclosed()).to.equal(1);
     await writeFile(join(folder, "files", storageKey ?? ""), Buffer.from(bytes).fill(0x20, bytes.length - 8));
     expect(await enclosed()).to.equal(0);
+  });
+
+  it("leave nothing of theirs on the disk, and clear what a killed process has left an hour ago", async () => {
+    const [left, fresh] = await Promise.all(
+      ["left", "fresh"].map((what) => mkdtemp(join(tmpdir(), `agritrade-case-${what}`))),
+    );
+    const before = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await writeFile(join(left!, "case.pdf"), "evidence");
+    await utimes(left!, before, before);
+    const cases = casesOf(api);
+    const trade = await cases.claimed();
+    const known = await folders();
+    await cases.load(`/disputes/${trade.found.id}/file`, trade.supplier);
+    await eventually(async () => (await folders()).every((name) => known.includes(name)), { what: "its folder gone" });
+    expect(await folders())
+      .to.include(basename(fresh!))
+      .and.not.include(basename(left!));
+    await rm(fresh!, { recursive: true });
   });
 });

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isPictureType } from "#shared/documents/choices.ts";
@@ -9,6 +8,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { StreamedFile } from "#backend/src/kernel/file-answer.ts";
 import { createGate } from "#backend/src/kernel/gate.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { workFolder } from "#backend/src/kernel/work-folder.ts";
 import { openDocument, type Document } from "../../documents/index.ts";
 import type { Exhibit } from "../queries/case-parts.ts";
 import { mostEnclosed, type CaseFile, type Source } from "./case-file.ts";
@@ -34,7 +34,7 @@ export async function drawCaseFile(
   if (underWay.has(readerId)) throw new AppError("request.rateLimited", { retryAfter: 5 });
   underWay.add(readerId);
   try {
-    return await drawInto(await mkdtemp(join(tmpdir(), "agritrade-case-")), services, { file, exhibits });
+    return await drawInto(await workFolder("case"), services, { file, exhibits });
   } finally {
     underWay.delete(readerId);
   }

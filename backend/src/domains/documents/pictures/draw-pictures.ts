@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PictureFormat, PictureType, Refusal } from "#shared/documents/choices.ts";
+import { workFolder } from "#backend/src/kernel/work-folder.ts";
 import { mostMemory, outOfMemory, type PictureAnswer, type PictureOrder } from "./picture-protocol.ts";
 
 /** Milliseconds that one picture may take; the largest that is taken takes a quarter of it on a slow core. */
@@ -51,7 +51,7 @@ export async function drawPictures({
   limit = patience,
   memory = mostMemory,
 }: Props): Promise<Pictures> {
-  const folder = await mkdtemp(join(tmpdir(), "agritrade-picture-"));
+  const folder = await workFolder("picture");
   try {
     const source = join(folder, "source");
     await writeFile(source, bytes, { mode: 0o600 });
