@@ -12,7 +12,7 @@ import { withNewKey } from "#backend/src/domains/passports/rotate-key.ts";
 import { buildOrder, inspectionForm } from "#test/factories/orders.ts";
 import { buildInspected, passportOf, publishedKeys, readPassport, signedFile } from "#test/factories/passports.ts";
 import { rows, useRows } from "#test/factories/rows.ts";
-import { createApi } from "#test/support/api.ts";
+import { createApi, type Api } from "#test/support/api.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { startServer, type TestServer } from "#test/support/server.ts";
@@ -63,7 +63,7 @@ describe("the keys that sign passports", () => {
   });
 });
 
-describe("a rotation of the keys that sign passports", () => {
+describe("servers that sign passports one after the other", () => {
   let database: TestDatabase;
   let server: TestServer | undefined;
   const place = {
@@ -85,7 +85,7 @@ describe("a rotation of the keys that sign passports", () => {
     return { url: server.url, api: createApi(server.url) };
   };
 
-  it("keeps what was signed before valid, though the old key is nowhere any more", async function () {
+  it("keep what was signed before valid, though the old key is nowhere any more", async function () {
     this.timeout(60_000);
     const [old, fresh] = [pem(), pem()];
     const first = await serve(old);
@@ -116,7 +116,7 @@ describe("a rotation of the keys that sign passports", () => {
     expect((await signedFile(api, number)).record).to.deep.equal(after.record);
   });
 
-  it("signs nothing with a key that is revoked, and anew what that one has signed since it was in other hands", async function () {
+  it("sign nothing with a key that is revoked, and anew what that one has signed since it was in other hands", async function () {
     this.timeout(90_000);
     const [old, fresh] = [pem(), pem()];
     const { api } = await serve(old);
@@ -151,5 +151,18 @@ describe("a rotation of the keys that sign passports", () => {
     expect((await readPassport(later, waited.number)).check.valid).to.equal(true);
     await later.post("/dev/clock", { body: { advance: "10m" } });
     expect((await readPassport(later, (await passportOf(later, trade)).number)).versions, "once").to.have.lengthOf(2);
+  });
+
+  it("leave certificates to be had at another address, whose store has none of them", async function () {
+    this.timeout(60_000);
+    const key = pem();
+    const { api } = await serve(key);
+    const { number } = await buildInspected(api);
+    const load = async (from: Api) => (await from.get(`/passports/${number}/certificate`)).status;
+    expect(await load(api)).to.equal(200);
+    const elsewhere = await serve(key);
+    expect([await load(elsewhere.api), await load(elsewhere.api)]).to.deep.equal([200, 200]);
+    const { check, record } = await readPassport(elsewhere.api, number);
+    expect([check.valid, record.issuer.endsWith(new URL(elsewhere.url).port)]).to.deep.equal([true, false]);
   });
 });
