@@ -1,16 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import { Document } from "#backend/src/domains/documents/index.ts";
 import { makePdf } from "#test/factories/files.ts";
 import { buildOrder, inspectionForm, readOrder } from "#test/factories/orders.ts";
-import { passportOf, readPassport } from "#test/factories/passports.ts";
+import { buildInspected, passportOf, readPassport } from "#test/factories/passports.ts";
 import { useApi } from "#test/support/api.ts";
 import { sendAndWait } from "#test/support/uploads.ts";
 import { eventually } from "#test/support/wait.ts";
 
-describe("a passport of files that were changed in the store", function () {
+describe("a passport and the store of files", function () {
   this.timeout(60_000);
   let folder = "";
   before(async () => {
@@ -23,7 +23,7 @@ describe("a passport of files that were changed in the store", function () {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it("is not signed until they are back, our team is told which file it is, and then it has the hash of what was handed in", async () => {
+  it("is not signed while a file of it was changed there: our team is told which it is, and once it is back the passport has the hash of what was handed in", async () => {
     const trade = await buildOrder(api, { status: "quality_control" });
     const bytes = await makePdf("Moisture report 13.4 %");
     const file = { name: "report.pdf", type: "application/pdf", bytes, purpose: "inspectionReport" } as const;
@@ -50,5 +50,23 @@ describe("a passport of files that were changed in the store", function () {
     await api.post("/dev/clock", { body: { advance: "65m" } });
     const { record } = await readPassport(api, (await passportOf(api, trade)).number);
     expect(record.files.map(({ name, sha256 }) => [name, sha256])).to.deep.equal([["report.pdf", sent.sha256]]);
+  });
+
+  it("has no certificate while the store takes none, which is busy and no fault", async () => {
+    const { number } = await buildInspected(api);
+    const files = join(folder, "files");
+    await rename(files, `${files}.away`);
+    await writeFile(files, "no folder");
+    const load = async () => {
+      const { status, body } = await api.get(`/passports/${number}/certificate`);
+      return [status, (body as { code?: string }).code];
+    };
+    try {
+      expect(await load()).to.deep.equal([503, "server.busy"]);
+    } finally {
+      await rm(files);
+      await rename(`${files}.away`, files);
+    }
+    expect((await load())[0]).to.equal(200);
   });
 });

@@ -11,19 +11,26 @@ interface Kept {
   extension: string;
 }
 
-/** Keeps a file that we have made ourselves. What no row names is removed a day later, so none is kept for a table that nobody looks into then. @returns the key. */
+/** @throws {AppError} `server.busy` while the store is full or away, which our team is told of. */
+const put = async (services: Place, key: string, bytes: Buffer): Promise<void> => {
+  try {
+    await (await storageOf(services)).put(key, bytes);
+  } catch (error) {
+    throw isStorageError(error) ? new AppError("server.busy") : error;
+  }
+};
+
+/** Keeps a file that we have made ourselves. What no row names is removed a day later, so none is kept for a table that nobody looks into then. @returns the key. @throws {AppError} `server.busy` */
 export async function keepFile(services: Place & Pick<Services, "domains">, kept: Kept): Promise<string> {
   if (!services.domains.some(({ keptFiles }) => keptFiles?.includes(kept.table)))
     throw new Error(`no domain states ${kept.table} in keptFiles: its files would be removed after a day`);
   const key = newKey("documents", kept.extension);
-  await (await storageOf(services)).put(key, kept.bytes);
+  await put(services, key, kept.bytes);
   return key;
 }
 
-/** Puts a file again under the key by which its row names it. */
-export async function restoreKept(services: Place, key: string, bytes: Buffer): Promise<void> {
-  await (await storageOf(services)).put(key, bytes);
-}
+/** Puts a file again under the key by which its row names it. @throws {AppError} `server.busy` */
+export const restoreKept = put;
 
 /** What is kept under a key; undefined where it is gone. @throws {AppError} `server.busy` while the store is away. */
 export async function readKept(services: Place, key: string): Promise<Buffer | undefined> {
