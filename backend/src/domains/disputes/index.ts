@@ -1,5 +1,6 @@
 import type { Domain } from "../domain.ts";
 import { disputeAdminRoutes } from "./admin-routes.ts";
+import { goOnAfterStandstill } from "./jobs/go-on-after-standstill.ts";
 import { releaseClaims } from "./jobs/release-claims.ts";
 import { sweepCases } from "./jobs/sweep-cases.ts";
 import { disputesPersonData } from "./own-data.ts";
@@ -17,5 +18,10 @@ export const disputesDomain: Domain = {
   endpoints: [...caseRoutes, ...disputeAdminRoutes, ...deskRoutes, ...casePaperRoutes],
   keptFiles: [letterFiles],
   jobs: { [drawLettersJob]: drawLetters },
-  sweeps: { "disputes.cases": sweepCases, "disputes.claims": releaseClaims },
+  sweeps: {
+    // Before what is over is acted on.
+    "disputes.standstill": goOnAfterStandstill,
+    "disputes.cases": sweepCases,
+    "disputes.claims": releaseClaims,
+  },
 };

@@ -12,7 +12,8 @@ import { takeEffect } from "../commands/take-effect.ts";
 
 const batch = 50;
 
-const columnOf = (deadline: CaseDeadline): string => deadline.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columnOf = (deadline: CaseDeadline): string =>
+  deadline.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What each row of the clock does. */
 const work: Partial<Record<DisputeTransition, (props: Case & { trx: Transaction; now: Date }) => Promise<unknown>>> = {
