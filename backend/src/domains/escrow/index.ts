@@ -59,6 +59,7 @@ export { goodsAt, type GoodsAt } from "./queries/goods-at.ts";
 export { inspectionsOf } from "./queries/order-inspections.ts";
 export { orderJournals } from "./queries/order-journals.ts";
 export { deliveredView, presentAgreedPrice, presentProposal, presentShares } from "./shipment-presenter.ts";
+export { unheardOf } from "./jobs/sweep-silence.ts";
 export { Shipment } from "./shipment-model.ts";
 
 export const escrowDomain: Domain = {

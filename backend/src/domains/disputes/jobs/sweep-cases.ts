@@ -9,6 +9,7 @@ import { Dispute, Order, Shipment } from "../../escrow/index.ts";
 import { moveCase, type Case } from "../commands/move-case.ts";
 import { reopenReturn } from "../commands/return-goods.ts";
 import { takeEffect } from "../commands/take-effect.ts";
+import { unheardUntil } from "./unheard-decision.ts";
 
 const batch = 50;
 
@@ -18,10 +19,18 @@ export const columnOf = (deadline: CaseDeadline): string =>
 /** What each row of the clock does. */
 const work: Partial<Record<DisputeTransition, (props: Case & { trx: Transaction; now: Date }) => Promise<unknown>>> = {
   missAnswer: (props) => moveCase({ ...props, transition: "missAnswer", party: "clock", userId: null }),
-  takeEffect,
+  takeEffect: effectOnceHeard,
   missReturn: (props) => reopenReturn({ ...props, transition: "missReturn", party: "clock", userId: null }),
   missReturnAnswer: (props) => reopenReturn({ ...props, transition: "missReturnAnswer", party: "clock", userId: null }),
 };
+
+/** A decision that a side could not know of takes effect later. */
+async function effectOnceHeard(props: Case & { trx: Transaction; now: Date }): Promise<void> {
+  const { trx, dispute, now } = props;
+  const until = await unheardUntil(trx, props, now);
+  if (until) await dispute.change(trx, { appealBy: until }, now);
+  else await takeEffect(props);
+}
 
 /** Makes every move of a case whose moment has passed. */
 export const sweepCases: Sweep = async (services) => {

@@ -163,7 +163,7 @@ export async function sweepSettledTasks({ db, clock }: Services): Promise<void> 
              or t.kind = 'escrow.shippingOverdue'
                and not exists (select from shipments s
                                 where s.id = ${uuidOnly} and s.status = 'funded' and s.ship_by = cast(t.details ->> 'shipBy' as timestamptz))
-             or t.kind in ('escrow.nobodyEligible', 'escrow.caseOverdue', 'escrow.caseStuck')
+             or t.kind in ('escrow.nobodyEligible', 'escrow.caseOverdue', 'escrow.caseStuck', 'escrow.decisionUndelivered')
                and exists (select from disputes d where d.id = ${uuidOnly} and d.status in (${quoted(endedCaseStatuses)}))
              or t.kind = 'escrow.caseOverdue'
                and exists (select from disputes d where d.id = ${uuidOnly} and d.status not in (${quoted(reviewerStatuses)})))`,

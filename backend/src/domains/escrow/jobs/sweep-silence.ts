@@ -54,7 +54,7 @@ interface Unheard {
 }
 
 /** Whether the emails of some events did not reach an organization in time. @returns null where its silence counts. */
-async function unheardOf(
+export async function unheardOf(
   trx: Transaction,
   { events, organizationId }: { events: readonly string[]; organizationId: string },
   now: Date,
