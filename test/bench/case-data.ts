@@ -5,7 +5,7 @@ import type { Buyer, Listing } from "./order-parties.ts";
 export const caseCount = 100_000;
 const [events, files] = [300, 60];
 
-/** A hundred thousand cases, and one of them with a long history. @returns its id. */
+/** A hundred thousand cases, and one of them with a long history. @returns its id, and its order. */
 export async function buildCases(
   databaseUrl: string,
   {
@@ -14,7 +14,7 @@ export async function buildCases(
     listing,
     reviewers,
   }: { buyers: readonly Buyer[]; supplier: Buyer; listing: Listing; reviewers: readonly string[] },
-): Promise<string> {
+): Promise<{ caseId: string; reference: string }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -60,8 +60,10 @@ export async function buildCases(
               case when n % 7 = 0 then ($2::uuid[])[1] when n % 3 = 0 then ($2::uuid[])[2] end, amount, at, at from drawn`,
       [supplier.userId, reviewers],
     );
-    const { rows } = await client.query<{ dispute_id: string }>("select dispute_id from drawn where n = 10 * 137");
-    const [{ dispute_id: id }] = rows as [{ dispute_id: string }];
+    const { rows } = await client.query<{ dispute_id: string; reference: string }>(
+      "select dispute_id, reference from drawn join orders on orders.id = order_id where n = 10 * 137",
+    );
+    const [{ dispute_id: id, reference }] = rows as [{ dispute_id: string; reference: string }];
     await client.query(
       `insert into dispute_events (id, dispute_id, what, party, user_id, words, created_at)
        select gen_random_uuid(), $1, (array['answer', 'appeal', 'waive', 'extend'])[1 + n % 4], 'supplier', $2, repeat('What was found in bag ' || n || '. ', 12), now() - n * interval '1 hour'
@@ -78,7 +80,7 @@ export async function buildCases(
     );
     await client.query("commit");
     await client.query("vacuum analyze");
-    return id;
+    return { caseId: id, reference };
   } finally {
     await client.end();
   }

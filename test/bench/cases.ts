@@ -2,6 +2,7 @@ import pg from "pg";
 import { queueFilters } from "#shared/disputes/queue.ts";
 import { createTestDatabase } from "#test/support/database.ts";
 import { buildCases, caseCount } from "./case-data.ts";
+import { timeOfCasePage } from "./case-page.ts";
 import { median, percentile, type Goal } from "./measure.ts";
 import { buildParties, buildStaffMember } from "./order-parties.ts";
 import { startBuiltApi } from "./servers.ts";
@@ -33,7 +34,7 @@ export async function benchCases(): Promise<Goal[]> {
   const { rows } = await client.query<{ user_id: string }>("select user_id from staff_members order by role desc");
   await client.end();
   const trade = { buyers, supplier, listing, reviewers: rows.map(({ user_id }) => user_id) };
-  const caseId = await buildCases(database.url, trade);
+  const { caseId, reference } = await buildCases(database.url, trade);
   const api = await startBuiltApi(database.url, { RUN_WORKER: "false" });
   const goals: Goal[] = [];
   const measure = async (name: string, path: string, token: string, limit: number) => {
@@ -94,6 +95,13 @@ export async function benchCases(): Promise<Goal[]> {
     await measure("its other cases", `/admin/disputes/${caseId}/similar`, reviewer, 1000);
     await measure("the same case, for its supplier", `/disputes/${caseId}`, supplier.token, 1000);
     await measure("the first page of its timeline", `/disputes/${caseId}/timeline`, supplier.token, 1000);
+    const path = `/dashboard/escrow/${reference}/dispute`;
+    goals.push({
+      name: "its page in a browser, ms",
+      value: await timeOfCasePage(api.url, path, supplier),
+      limit: 1000,
+      below: true,
+    });
     return goals;
   } finally {
     await api.stop();

@@ -18,10 +18,11 @@ interface Span {
 }
 
 /** Goods that were replaced have nothing to do with a case about the others, nor those with a case about the first; and what came once the next case of the same goods had begun is of that one. */
-export async function spanOf(db: Database, { shipment, openedAt }: CaseOf): Promise<Span> {
+export async function spanOf(db: Database, { disputeId, shipment, openedAt }: CaseOf): Promise<Span> {
   const { replacedAt } = shipment;
   const [next] = (await db("disputes")
     .where({ shipment_id: shipment.id })
+    .whereNot({ id: disputeId })
     .where("created_at", ">", openedAt)
     .min("created_at as at")) as [{ at: Date | null }?];
   const isOfTheOthers = replacedAt !== null && replacedAt <= openedAt;
