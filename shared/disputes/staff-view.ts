@@ -85,6 +85,8 @@ export const disputeRowView = object({
   supplier: object({ id: uuid().required(), name: string().required() }),
   reason: string().required(),
   openedBy: choice(caseOpeners).required(),
+  /** Who has opened it by what they have found, invited by a side and without an account. */
+  inspector: optionalString(),
   openedAt: timestamp(),
   stage: choice(caseStages).required(),
   /** What the side asks for that has opened it; null where no side has. */
@@ -248,6 +250,8 @@ export const disputeCaseView = disputeRowView.shape({
       to: choice(orderStatuses).required(),
       party: string().required(),
       by: optionalString(),
+      /** Whose result it follows from, invited by a side and without an account. */
+      inspector: optionalString(),
       at: timestamp(),
       details: detailsShape(),
     }),

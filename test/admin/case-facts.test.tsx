@@ -1,6 +1,8 @@
 import { expect } from "chai";
-import type { CaseLineView } from "#shared/disputes/staff-view.ts";
+import type { CaseLineView, DisputeCaseView } from "#shared/disputes/staff-view.ts";
+import { CaseTimeline } from "#admin/src/resources/disputes/CaseTimeline.tsx";
 import { CaseChecklist } from "#admin/src/resources/disputes/CaseChecklist.tsx";
+import { openerText } from "#admin/src/resources/disputes/case-text.ts";
 import { weightThatCounts } from "#admin/src/resources/disputes/weight-words.ts";
 import { show } from "./show.tsx";
 
@@ -44,5 +46,21 @@ describe("what a case in the console says of its contract", () => {
       counts(null, null, true),
       counts(null, null),
     ]).to.deep.equal(["deliveredOpen", "delivered", "unstated", "shippedOpen", "shipped"]);
+  });
+
+  it("says of what an invited inspector has rejected that it was the inspector, and neither side", async () => {
+    const at = "2026-11-27T10:00:00Z";
+    const told = (inspector: string | null) => {
+      const event = { id: "1", transition: "openDispute", to: "disputed" as const, party: "buyer", by: null, at };
+      const events = [{ ...event, inspector, details: { inspectionId: "1" } }];
+      return show(<CaseTimeline dispute={{ events } as unknown as DisputeCaseView} />);
+    };
+    expect(await told("Aïssatou Diallo, SGS"))
+      .to.include(", Aïssatou Diallo, SGS")
+      .and.not.include("buyer");
+    expect(await told(null)).to.match(/, buyer/);
+    const say = (key: string) => key;
+    expect(openerText({ openedBy: "buyer", inspector: "SGS" }, say)).to.equal("disputes.opener.inspector");
+    expect(openerText({ openedBy: "buyer", inspector: null }, say)).to.equal("disputes.opener.buyer");
   });
 });

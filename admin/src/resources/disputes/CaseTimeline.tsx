@@ -14,7 +14,7 @@ export function CaseTimeline({ dispute: { events } }: { dispute: DisputeCaseView
   const reasonText = useDisputeReason();
   return (
     <Timeline
-      items={[...events].reverse().map(({ id, transition, to, party, by, at, details }) => ({
+      items={[...events].reverse().map(({ id, transition, to, party, by, inspector, at, details }) => ({
         id,
         icon: proposalIcon[transition] ?? orderIcon[to],
         title: t(eventKey(transition, details, party), { _: t(`escrow:status.${to}`) }),
@@ -22,7 +22,7 @@ export function CaseTimeline({ dispute: { events } }: { dispute: DisputeCaseView
           <>
             <Moment at={at} />
             {", "}
-            {t(`escrow:timeline.party.${party}`, { _: party }).toLowerCase()}
+            {inspector ?? t(`escrow:timeline.party.${party}`, { _: party }).toLowerCase()}
             {by && `, ${by}`}
           </>
         ),

@@ -11,7 +11,7 @@ import { Money } from "../../ui/Money.tsx";
 import { DisputeBadge } from "../../ui/StatusBadge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
-import { caseText } from "./case-text.ts";
+import { caseText, openerText } from "./case-text.ts";
 import styles from "./Disputes.module.css";
 import { QueueDue, QueueFilters, Whose } from "./QueueParts.tsx";
 import { shipmentText } from "./shipment-text.ts";
@@ -57,7 +57,7 @@ export function DisputeList() {
         { header: t("splits.released"), value: (row) => amountOf(decided(row)?.released) },
         { header: t("splits.refunded"), value: (row) => amountOf(decided(row)?.refunded) },
         { header: t("disputes.case"), value: (row) => caseText(row, t) },
-        { header: t("disputes.openedBy"), value: ({ openedBy }) => t(`disputes.opener.${openedBy}`) },
+        { header: t("disputes.openedBy"), value: (row) => openerText(row, t) },
         { header: t("disputes.reason"), value: ({ reason }) => reasonText(reason) },
         { header: inUtc("disputes.openedAt"), value: ({ openedAt }) => fileMoment(openedAt) },
         { header: inUtc("disputes.decideBy"), value: ({ decideBy }) => fileMoment(decideBy) },
@@ -70,7 +70,7 @@ export function DisputeList() {
           header: t("disputes.order"),
           sortable: true,
           phone: "title",
-          cell: ({ id, order, reason, kind, matter, openedBy, claim }) => (
+          cell: ({ id, order, reason, claim, ...row }) => (
             <>
               <Link to={`/disputes/${id}`}>{order.reference}</Link>
               {order.shipment !== null && <span className={styles.under}>{shipmentText(order, t)}</span>}
@@ -79,7 +79,7 @@ export function DisputeList() {
               </span>
               <span className={styles.reasonOnPhone}>
                 {reasonText(reason)}
-                <Origin kind={kind} matter={matter} openedBy={openedBy} />
+                <Origin {...row} />
               </span>
             </>
           ),
@@ -88,10 +88,10 @@ export function DisputeList() {
           id: "reason",
           header: t("disputes.reason"),
           phone: "hidden",
-          cell: ({ reason, kind, matter, openedBy }) => (
+          cell: ({ reason, ...row }) => (
             <>
               <span className={styles.reason}>{reasonText(reason)}</span>
-              <Origin kind={kind} matter={matter} openedBy={openedBy} />
+              <Origin {...row} />
             </>
           ),
         },
@@ -150,12 +150,10 @@ export function DisputeList() {
 }
 
 /** What kind of case it is, and who brought it. */
-function Origin({ openedBy, ...row }: Pick<DisputeRowView, "kind" | "matter" | "openedBy">) {
+function Origin(row: Pick<DisputeRowView, "kind" | "matter" | "openedBy" | "inspector">) {
   const t = useTranslate();
   return (
-    <span className={styles.under}>
-      {t("disputes.origin", { kind: caseText(row, t), opener: t(`disputes.opener.${openedBy}`) })}
-    </span>
+    <span className={styles.under}>{t("disputes.origin", { kind: caseText(row, t), opener: openerText(row, t) })}</span>
   );
 }
 

@@ -8,14 +8,14 @@ import { Moment } from "../../ui/Moment.tsx";
 import { formatDate } from "../../ui/moments.ts";
 import { Money } from "../../ui/Money.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
-import { caseText } from "./case-text.ts";
+import { caseText, openerText } from "./case-text.ts";
 import { DecisionDue } from "./DecisionDue.tsx";
 import { shipmentText } from "./shipment-text.ts";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 import styles from "./OrderFacts.module.css";
 
 export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
-  const { order, status, openedAt, openedBy, reason } = dispute;
+  const { order, status, openedAt, inspector, reason } = dispute;
   const t = useTranslate();
   const language = useLanguage();
   const reasonText = useDisputeReason();
@@ -35,7 +35,7 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
         { label: t("disputes.goods"), value: priceTimes(order, { t, language }) },
         { label: t("disputes.openedAt"), value: <Moment at={openedAt} /> },
         { label: t("disputes.decideBy"), value: dispute.decideBy && <DecisionDue dispute={dispute} /> },
-        { label: t("disputes.openedBy"), value: t(`disputes.opener.${openedBy}`) },
+        { label: t("disputes.openedBy"), value: [openerText(dispute, t), inspector].filter(Boolean).join(", ") },
         { label: t("disputes.case"), value: caseText(dispute, t) },
         { label: t("disputes.ordered"), value: <Moment at={order.createdAt} day /> },
         { label: t("disputes.deliveryTerms"), value: order.deliveryTerms },

@@ -81,6 +81,7 @@ export function presentDispute(
     supplier: { id: row.supplier_org_id, name: row.supplier_name },
     reason: row.reason,
     openedBy: row.opened_by,
+    inspector: row.inspector,
     openedAt: row.created_at.toISOString(),
     stage: row.stage,
     claim:
@@ -212,12 +213,13 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
       };
     }),
     events: (isOwnTrade ? found.events.filter(({ isInternal }) => !isInternal) : found.events).map(
-      ({ id, transition, to_status, party: by, email, created_at, details }) => ({
+      ({ id, transition, to_status, party: by, email, inspector, created_at, details }) => ({
         id,
         transition,
         to: to_status,
         party: by,
         by: email,
+        inspector: inspector ?? null,
         at: created_at.toISOString(),
         details,
       }),

@@ -46,6 +46,8 @@ interface EventRow {
   to_status: OrderStatus;
   party: string;
   email: string | null;
+  /** Whose result it follows from, invited by a side and without an account. */
+  inspector?: string | null;
   created_at: Date;
   details: Record<string, unknown>;
   /** Of our team's own audit log, and no event of the order. */
@@ -107,10 +109,22 @@ export async function disputeCase(db: Database, row: DisputeRow, reader: Documen
     .whereIn("id", [order.buyerOrgId, order.supplierOrgId]);
   const events = (await db("order_events as e")
     .leftJoin("users as u", "u.id", "e.user_id")
+    .joinRaw(
+      "left join quality_controls q on q.id = (e.details ->> 'inspectionId')::uuid and q.invitation_id is not null",
+    )
     .where("e.order_id", order.id)
     .where((any) => void any.where("e.shipment_id", shipment.id).orWhereNull("e.shipment_id"))
     .orderBy("e.id")
-    .select("e.id", "e.transition", "e.to_status", "e.party", "u.email", "e.created_at", "e.details")) as EventRow[];
+    .select(
+      "e.id",
+      "e.transition",
+      "e.to_status",
+      "e.party",
+      "u.email",
+      "q.inspector",
+      "e.created_at",
+      "e.details",
+    )) as EventRow[];
   const moves = await proposalEvents(db, row.id);
   const { terms, papers } = await readChecklist(db, order);
   const about = { disputeId: row.id, shipment, order, openedAt: row.created_at };

@@ -26,6 +26,8 @@ export interface DisputeRow {
   reason: string;
   kind: CaseKind;
   opened_by: CaseOpener;
+  /** Who has opened it by what they have found, invited by a side and without an account. */
+  inspector: string | null;
   closed_by: string | null;
   evidence: Dispute["evidence"];
   stage: CaseStage;
@@ -75,7 +77,8 @@ export interface DisputeRow {
   supplier_name: string;
 }
 
-const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.stage, d.appealed_by, d.claim_type, d.claim_amount, d.answer_by, d.decide_by, d.appeal_by, d.return_by, d.return_answer_by, d.worth_usd, d.reason_code, d.goods, d.return_paid_by, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
+const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.stage, d.appealed_by, d.claim_type, d.claim_amount, d.answer_by, d.decide_by, d.appeal_by, d.return_by, d.return_answer_by, d.worth_usd, d.reason_code, d.goods, d.return_paid_by, d.reason, d.opened_by,
+  (select q.inspector from quality_controls q where q.order_id = d.order_id and q.shipment_id = d.shipment_id and q.created_at = d.created_at and q.invitation_id is not null and q.dispute_id is null limit 1) as inspector, d.created_at, d.outcome, d.released_amount, d.decision_reason,
   d.decided_by, d.decided_at, du.email as decided_by_email, d.confirmed_by, d.confirmed_at, d.confirmed_reason,
   cu.email as confirmed_by_email, d.assigned_to, au.email as assigned_to_email, o.id as order_id, o.reference, x.status as order_status, x.number as shipment_number, x.delivered_open,
   (select count(*) from shipments n where n.order_id = o.id) as shipment_count, t.product_name, x.amount as total_amount, o.total_amount as order_total,
