@@ -90,6 +90,16 @@ export function verdictsOf(record: InspectionRecord, agreed: readonly QualityLim
   );
 }
 
+/** How a verdict is said, `quality:verdict.<word>`: "not met" is for what both sides have agreed on, and a figure beyond a limit that is no contract's lies outside that limit, no more. */
+export function verdictWord({ met, value, limit }: Pick<Verdict, "met" | "value" | "limit">) {
+  if (!limit) return "noLimit";
+  if (value === null) return "unmeasured";
+  if (met === null) return "unknown";
+  if (!limit.reference) return met ? "met" : "missed";
+  if (limit.reference.basis === "usual") return met ? "withinUsual" : "outsideUsual";
+  return met ? "within" : "outside";
+}
+
 /** How many of the contract's limits were kept: a limit that somebody else has made counts for nothing between two sides. */
 export function contractCount(verdicts: readonly Verdict[]): { met: number; missed: number; of: number } {
   const agreed = verdicts.filter(({ limit }) => limit?.source === "contract");

@@ -1,8 +1,10 @@
 import { expect } from "chai";
+import french from "#shared/locales/fr/quality.json" with { type: "json" };
 import type { LotWording } from "#shared/look/lot-words.ts";
 import { unlimitedWords } from "#shared/look/limit-words.ts";
 import { recordFacts } from "#shared/look/record-words.ts";
-import { verdictsOf } from "#shared/quality/verdicts.ts";
+import type { ReferenceLimit } from "#shared/quality/reference-limits.ts";
+import { verdictsOf, verdictWord, type FigureLimit } from "#shared/quality/verdicts.ts";
 import { blankRecord, draftOf, previewOf } from "#web/src/features/quality/form/typed.ts";
 import { typedOf } from "#web/src/features/quality/form/typed-of.ts";
 import { draft, kept, result, scaAttributes } from "#test/shared/quality/records.ts";
@@ -58,6 +60,25 @@ describe("a record of an inspection", () => {
   it("comes out of the form that corrects it as it went in: laboratories, methods and intensities", () => {
     const again = kept(draftOf(typedOf(coffee), "coffee") as never);
     expect(again).to.deep.equal(coffee);
+  });
+
+  it("says of a figure beyond a limit that is no contract's that it lies outside the limit, and not that it fails", () => {
+    const limited = (source: "contract" | "reference", basis: "usual" | "law" | "standard") =>
+      ({
+        ...{ least: null, most: "12", isBelow: false, source },
+        reference: source === "contract" ? null : ({ basis } as ReferenceLimit),
+      }) as FigureLimit;
+    const words = (limit: FigureLimit | null) =>
+      [true, false, null].map((met) => verdictWord({ met: limit && met, value: "11", limit }));
+    expect(words(limited("contract", "usual"))).to.deep.equal(["met", "missed", "unknown"]);
+    expect(words(limited("reference", "usual"))).to.deep.equal(["withinUsual", "outsideUsual", "unknown"]);
+    expect(words(limited("reference", "law"))).to.deep.equal(["within", "outside", "unknown"]);
+    expect(words(null)).to.deep.equal(["noLimit", "noLimit", "noLimit"]);
+    expect(verdictWord({ met: null, value: null, limit: limited("contract", "usual") })).to.equal("unmeasured");
+    for (const word of ["within", "outside", "withinUsual", "outsideUsual"] as const)
+      expect(french.verdict[word])
+        .to.match(/ limite|^hors limite/)
+        .and.not.include("conforme");
   });
 
   it("keeps another laboratory where one digit is corrected", () => {

@@ -6,7 +6,7 @@ import { figureText, limitText } from "#shared/look/limit-words.ts";
 import { formatNumber } from "#shared/look/numbers.ts";
 import { compareFigures, type ComparedFigure } from "#shared/quality/comparison.ts";
 import { drawLimit, limitLineHeight } from "#shared/quality/limit-drawing.ts";
-import type { Verdict } from "#shared/quality/verdicts.ts";
+import { verdictWord, type Verdict } from "#shared/quality/verdicts.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconCircleCheck, IconCircleX, IconScale } from "../../ui/icons.ts";
 import { useLanguage } from "../../ui/use-language.ts";
@@ -130,13 +130,13 @@ function Row({
   );
 }
 
-function Mark({ verdict: { met } }: { verdict: Verdict }) {
+function Mark({ verdict }: { verdict: Verdict }) {
+  const { met } = verdict;
   const t = useTranslate();
   const Icon = met === true ? IconCircleCheck : IconCircleX;
   return (
     <span className={met === null ? styles.quiet : met ? styles.met : styles.missed}>
-      {met !== null && <Icon size={16} aria-hidden="true" />}{" "}
-      {t(`quality:verdict.${met === null ? "unknown" : met ? "met" : "missed"}`)}
+      {met !== null && <Icon size={16} aria-hidden="true" />} {t(`quality:verdict.${verdictWord(verdict)}`)}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { figureText, limitText } from "#shared/look/limit-words.ts";
 import type { LotWording } from "#shared/look/lot-words.ts";
 import type { QualityFigure } from "#shared/quality/figures.ts";
-import type { FigureLimit, Verdict } from "#shared/quality/verdicts.ts";
+import { verdictWord, type FigureLimit, type Verdict } from "#shared/quality/verdicts.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
@@ -40,10 +40,7 @@ export function useQualityWords() {
         one?.reference && one.reference.certainty !== "M"
           ? t("record.read", { day: calendarDay(one.reference.readOn), source: one.reference.source })
           : null,
-      verdict: ({ met, value, limit: one }: Pick<Verdict, "met" | "value" | "limit">) =>
-        t(
-          `verdict.${!one ? "noLimit" : value === null ? "unmeasured" : met === null ? "unknown" : met ? "met" : "missed"}`,
-        ),
+      verdict: (one: Pick<Verdict, "met" | "value" | "limit">) => t(`verdict.${verdictWord(one)}`),
     };
   }, [t, language, calendarDay]);
 }

@@ -55,7 +55,9 @@ function figuresTable(sheet: Sheet, record: InspectionRecordView, language: Lang
       { figure, unit, found: value, operator, method, met, limit: limit && { ...limit, standard: null } },
       { language, t: (key, values) => paperText(language, key, values as never), signs },
     );
-    const result = !limit ? "noLimit" : met === null ? "notTold" : met ? "met" : "notMet";
+    // A figure beyond a limit on which nobody has agreed fails no contract.
+    const [kept, failed] = limit?.reference ? ["within", "outside"] : ["met", "notMet"];
+    const result = !limit ? "noLimit" : met === null ? "notTold" : met ? kept : failed;
     return [
       [words.name],
       [words.method],
