@@ -40,7 +40,10 @@ export function lineWords(line: TimelineLine, wording: Wording): string {
       return t(`cases:history.order.${what}`);
     case "ledger": {
       const amount = moneyIn(details, "amount", wording);
-      return [t(`cases:history.ledger.${what}`), amount].filter(Boolean).join(", ");
+      // What is released and paid out holds both fees; the letters speak of the supplier's part.
+      const share = moneyIn(details, "share", wording);
+      const part = share && t("cases:history.ledgerShare", { amount: share });
+      return [t(`cases:history.ledger.${what}`), amount, part].filter(Boolean).join(", ");
     }
     case "paper":
       return t("timeline.paper", { purpose: t(`documents:purpose.${what}`), name: textOf(details.name) });

@@ -195,6 +195,11 @@ describe("what is said and shown in a case", () => {
     expect(all.items).to.have.lengthOf(all.total);
     const sources = new Set(all.items.map(({ source }) => source));
     expect([...sources]).to.include.members(["order", "case", "inspection", "ledger", "provider"]);
+    const booked = all.items.filter(({ source }) => source === "ledger");
+    expect(booked.map(({ what, details }) => [what, details.amount, details.share ?? null])).to.deep.include.members([
+      ["release", "26250.00", "23625.00"],
+      ["hold", "26250.00", null],
+    ]);
     const moments = all.items.map(({ at }) => at);
     expect(moments).to.deep.equal([...moments].sort().reverse());
     const paged: string[] = [];

@@ -36,7 +36,7 @@ const details: Partial<Record<TimelineSource, TimelineLine["details"]>> = {
   proposal,
   inspection: { certificate: "FR-5520", inspector: "Laboratoire Estuaire" },
   paper: { name: "seal.jpg" },
-  ledger: { amount: "58000.00", currency: "USD", reference: "J-1" },
+  ledger: { amount: "58000.00", share: "52200.00", currency: "USD", reference: "J-1" },
 };
 
 describe("a line of a case's timeline", () => {
@@ -51,6 +51,13 @@ describe("a line of a case's timeline", () => {
           // A code is no word; the name of a file and the number of a paper are what somebody has typed.
           expect(words, `${source}.${what}`).not.to.match(/[a-z][A-Z]|_|undefined|null/);
         }
+    });
+
+    it(`says how much of what is paid out is the supplier's: ${language}`, () => {
+      const line = (more: object) =>
+        plain(lineWords(aLine({ source: "ledger", what: "payout", details: { ...details.ledger, ...more } }), wording));
+      expect(line({})).to.match(language === "en" ? /, of which 52,200\.00 USD/ : /, dont 52 200,00 USD/);
+      expect(line({ share: null })).to.match(/58.000[.,]00 USD$/);
     });
 
     it(`says who has done it, whoever may have: ${language}`, () => {

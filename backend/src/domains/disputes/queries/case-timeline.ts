@@ -62,7 +62,7 @@ const lines = `
     from o join thread_messages m on m.thread_id = coalesce(o.offer_id, o.id)
   union all
   select 'journal:' || j.id, j.posted_at, 'ledger', j.kind, null, null,
-         jsonb_build_object('reference', j.reference, 'amount', (select sum(n.amount) from ledger_entries n where n.journal_id = j.id and n.amount > 0)::text, 'currency', o.currency)
+         jsonb_build_object('reference', j.reference, 'amount', (select sum(n.amount) from ledger_entries n where n.journal_id = j.id and n.amount > 0)::text, 'share', (select abs(sum(n.amount)) from ledger_entries n join ledger_accounts a on a.id = n.account_id where n.journal_id = j.id and a.kind = 'organization_payout')::text, 'currency', o.currency)
     from o join ledger_journals j on j.order_id = o.id and (j.shipment_id is null or j.shipment_id = o.shipment_id)`;
 
 const about = `
