@@ -65,10 +65,13 @@ describe("a quality passport tells a stranger", function () {
       "Invited by both sides",
       "COFRAC 1-2345",
       "Agreed to this inspection",
+      "Agreed to be named as the inspector",
       "Invited the inspector",
     ])
       expect(text).to.contain(words);
-    expect(await page(`/fr/verify/passport/${number}`)).to.contain("A consenti à cette inspection");
+    expect(await page(`/fr/verify/passport/${number}`))
+      .to.contain("A consenti à cette inspection")
+      .and.contain("A consenti à être nommé comme inspecteur");
     const certificate = await fetch(`${api.url}/api/v1/passports/${number}/certificate`);
     const paper = (await readPdfLines(Buffer.from(await certificate.arrayBuffer()))).lines.join(" ");
     for (const words of [

@@ -36,7 +36,11 @@ export function WhoSaysWhat({ passport: { record } }: { passport: PassportView }
       ...(steps ?? []),
       { by: side, what: side, at: submittedAt },
       { by: "reviewer", what: "platform", at: record.issuedAt } as const,
-    ].map(({ by, what, at }) => ({ name: names[by], says: t(`who.${what}`), at: zonedMoment(at) })),
+    ].map(({ by, what, at }) => ({
+      name: names[by],
+      says: t(`who.${what === "agreed" && by === "inspector" ? "named" : what}`),
+      at: zonedMoment(at),
+    })),
   ];
   return (
     <Card as="section">
