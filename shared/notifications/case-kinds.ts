@@ -45,6 +45,12 @@ export const caseKinds = {
     to: { buyer: news("disputes"), supplier: news("disputes") },
     values: ["partner", "product", "released", "refunded", "goods", "reason", "appealBy"],
   },
+  /** A decision after an appeal has taken effect: it is the last. */
+  appealDecided: {
+    about: "order",
+    to: { buyer: fact("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "released", "refunded", "reason"],
+  },
   appealWaived: {
     about: "order",
     to: { buyer: news("disputes"), supplier: news("disputes") },
@@ -91,7 +97,13 @@ export const caseKinds = {
   inspectionInCase: {
     about: "order",
     to: { buyer: fact("disputes"), supplier: fact("disputes") },
-    values: ["partner", "product", "inspector", "certificate"],
+    values: ["partner", "product", "inspector", "certificate", "found"],
+  },
+  /** The same, where an inspector whom the other side has invited has submitted it. */
+  inspectorInTheirCase: {
+    about: "order",
+    to: { buyer: fact("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "inspector", "certificate", "found"],
   },
   returnProven: {
     about: "order",

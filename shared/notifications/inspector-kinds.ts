@@ -12,11 +12,11 @@ export const inspectorKinds = {
   },
   /** No mail server takes the letter with the link. */
   inspectorUnreached: { about: "order", to: { buyer: task("deadlines"), supplier: task("deadlines") }, values },
-  /** What was found for a case, for whoever has invited; the other side is told as of any inspection that is added. */
+  /** What was found for a case, for whoever has invited; the other side is told by the case. */
   inspectorInCase: {
     about: "order",
     to: { buyer: fact("deadlines"), supplier: fact("deadlines") },
-    values: [...values, "certificate"],
+    values: [...values, "certificate", "found"],
   },
   inspectorConsented: { about: "order", to: { buyer: fact("deadlines"), supplier: fact("deadlines") }, values },
   inspectorRefused: { about: "order", to: { buyer: fact("deadlines"), supplier: fact("deadlines") }, values },

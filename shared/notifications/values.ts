@@ -57,6 +57,8 @@ export const noticeValues = {
   /** The number of a quality passport. */
   passport: "id",
   inspector: "name",
+  /** What an inspection has found: its result. */
+  found: "found",
   /** By when goods are inspected, and what whoever invites an inspector writes along. */
   inspectionAsked: "inspectionAsked",
   /** Whoever rejected the goods, or opened the dispute. */
@@ -151,6 +153,8 @@ export interface Proposed {
   returnPaidBy?: OrganizationType;
   /** Why it was declined, where that was said. */
   answer?: string;
+  /** It would end a case, which goes on meanwhile. */
+  inCase?: true;
 }
 
 /** What becomes of goods, and at whose cost where they come back; nothing is said of them where `end` is null. */
@@ -189,6 +193,8 @@ export interface InspectionAsked {
   /** The moment at which the inspection period ends, where that has begun. */
   until: string | null;
   note: string | null;
+  /** Whoever has agreed before is asked again, for another address. */
+  isAnew?: true;
 }
 
 /** A draft, as far as it is told what it is. */
@@ -228,6 +234,7 @@ export interface ValueTypes {
   terms: OfferedTerms;
   conditions: ShippingConditions;
   inspectionAsked: InspectionAsked;
+  found: "approved" | "rejected";
   tradePaper: TradePaper;
   differential: Pick<Differential, "exchange" | "month" | "difference">;
   sample: { type: SampleType; grams: number };

@@ -127,6 +127,7 @@ function askedWords(asked: InspectionAsked | undefined, { dates, say, quote = (t
   const part = (name: string, values: Record<string, string>) =>
     ` ${say(`notifications:inspectionAsked.${name}`, values)}`;
   return [
+    asked?.isAnew ? part("anew", {}) : "",
     asked?.until ? part("until", { until: dates.deadline(asked.until) }) : "",
     asked?.note ? part("note", { note: quote(asked.note) }) : "",
   ].join("");
@@ -187,7 +188,7 @@ const typedBySides: ReadonlySet<string> = new Set([
 
 /**
  * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET". `{{order}}`
- * names the order (or the contract that is told about), and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said;
+ * names the order (or the contract that is told about), and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said; `{{unanswered}}` what becomes of one without an answer;
  * `{{because}}` why the goods are to come back; `{{weightEffect}}` what the acceptance of a weight does; `{{mismatch}}` what is missing of a payment, or too much in it;
  * `{{said}}` what a message says, or which files it is.
  */
@@ -219,8 +220,9 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
       words.becauseOf = proposed.answer
         ? ` ${say("notifications:proposed.answer", { reason: quote(proposed.answer) })}`
         : "";
+      words.unanswered = say(`notifications:unanswered.${proposed.inCase ? "case" : "order"}`);
     } else if (type === "terms") words[name] = termsWords(value as OfferedTerms, reader);
-    else if (type === "conditions" || type === "inspectionAsked") continue;
+    else if (type === "conditions" || type === "inspectionAsked" || type === "found") continue;
     else if (type === "differential")
       words[name] = writeDifferential(value as ValueTypes["differential"], {
         number: (decimal) => formatNumber(decimal, language),
@@ -249,6 +251,9 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
   if (hasValue(kind, "goods")) words.goods = goodsWords(values.goods as GoodsAgreed | undefined, kind, reader);
   if (hasValue(kind, "inspectionAsked"))
     words.inspectionAsked = askedWords(values.inspectionAsked as InspectionAsked | undefined, reader);
+  // Older notices say nothing of the result.
+  if (hasValue(kind, "found"))
+    words.found = typeof values.found === "string" ? ` ${say(`notifications:found.${values.found}`)}` : "";
   // Of older notices nobody knows what was to be sent.
   if (hasValue(kind, "draft")) words.draft ??= words.product ?? "";
   const none: ShippingConditions = { from: null, sampleDueOn: null };

@@ -3,6 +3,7 @@ import { buildDocument } from "#test/factories/documents.ts";
 import { buildBuyer, buildMember, buildStaff } from "#test/factories/people.ts";
 import { readOrder, untilStatus, waiveAppeals } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
+import { letterAbout } from "../identity/mailbox.ts";
 import { because, casesOf, statement, type Reviewer } from "./cases.ts";
 
 const words = { words: statement };
@@ -149,6 +150,14 @@ describe("the life of a case", () => {
     const read = await cases.read(trade, trade.buyer);
     expect(read.earlierRulings.map(({ stage, outcome }) => [stage, outcome])).to.deep.equal([["first", "buyer"]]);
     expect(read.ruling).to.deep.include({ stage: "appeal", outcome: "split" });
+    expect(await cases.told(trade, "appealDecided")).to.deep.equal(["buyer", "supplier"]);
+    expect(await cases.told(trade, "disputeDecided")).to.deep.equal([]);
+    const letter = await letterAbout(
+      api,
+      trade.supplier.user.email,
+      `Final decision on order ${trade.order.reference}`,
+    );
+    expect(letter.text).to.include("After the appeal our team decided").and.include("This decision is final");
   });
 
   it("has one winner: eight appeals of both sides, eight answers, and a waiver against the clock", async () => {

@@ -41,6 +41,8 @@ describe("the French letters of what both sides have agreed on", () => {
   it("of a refund say how much comes back and what becomes of the goods, and lead to the order", async () => {
     const asked = await french();
     await agreed(asked, "buyer", { kind: "refundAgreed", goods: "destroyed" });
+    const put = await letter(asked, "supplier", "propose un remboursement intégral");
+    expect(put.text).to.contain("notre équipe peut trancher avant cette date").and.not.contain("rien ne change");
     const own = await letter(asked, "buyer", "remboursement");
     expect(own.text).to.contain("Imisozi Growers et vous avez convenu du remboursement intégral de");
     expect(own.text).to.contain("de vous rembourser 26 250,00 USD. La marchandise est détruite.");

@@ -50,6 +50,10 @@ describe("an inspector's link for a case", function () {
     const submitted = await inspect(api, bound, "submit", foundForm({ pictures: [id] }));
     expect(said(submitted), JSON.stringify(submitted.body)).to.equal("200");
     expect(said(await inspect(api, bound, "submit", foundForm()))).to.equal("409 inspectors.linkUsed");
+    const theirs = await letterAbout(api, buyer.user.email, "another inspection in the case");
+    expect(theirs.text).to.include(`${name}, invited by`).and.include("Result: approved.");
+    const ours = await letterAbout(api, supplier.user.email, "submitted a result for the case");
+    expect(ours.text).to.include("Result: approved.");
 
     const typed = inspectionForm({ ...foundForm(), inspector: "Maas Inspection", certificateNumber: "MI-1" });
     await did(found.id, supplier, "inspections", typed);
@@ -65,6 +69,7 @@ describe("an inspector's link for a case", function () {
       ["C1", "supplier", name],
     ]);
     expect(await told(trade, "inspectionInCase")).to.deep.equal(["buyer"]);
+    expect(await told(trade, "inspectorInTheirCase")).to.deep.equal(["buyer"]);
     expect(await told(trade, "inspectorInCase")).to.deep.equal(["supplier"]);
     expect(await told(trade, "inspectorApprovalWaits"), "no approval waits for anybody").to.deep.equal([]);
     const lines = (await timeline(found.id, buyer)).items.filter(({ source }) => source === "inspection");

@@ -96,6 +96,18 @@ describe("an inspector's letter that no server takes", function () {
     const [theirs] = await invitationsOf(api, trade, buyer);
     expect(theirs).to.deep.include({ address: "e…@lab.example", can: ["consent", "refuse"] });
     expect(await noticesOf(api, buyer, "inspectorToConsent")).to.have.lengthOf(2);
+    const asked = await eventually(
+      async () => {
+        const letters = await lettersTo(api, buyer.user.email, 0);
+        const found = letters.filter(({ subject }) => subject.includes("invites an inspector for both sides"));
+        return found.length === 2 ? found : undefined;
+      },
+      { timeout: 15_000, what: "both letters that ask" },
+    );
+    expect(
+      asked.filter(({ text }) => text.includes("the inspector’s address has changed")),
+      "the second says why",
+    ).to.have.lengthOf(1);
     expect(said(await answerTo(api, invitation, buyer, "consent"))).to.equal("200");
     await eventually(async () => (await invitationsOf(api, trade, buyer)).find(({ deliveredAt }) => deliveredAt), {
       timeout: 15_000,

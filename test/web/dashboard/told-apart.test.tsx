@@ -6,6 +6,7 @@ import { OrderCard } from "#web/src/features/escrow/OrderCard.tsx";
 import { OrderFacts } from "#web/src/features/escrow/OrderFacts.tsx";
 import { OrderHead } from "#web/src/features/escrow/OrderHead.tsx";
 import { PaymentNotice } from "#web/src/features/escrow/PaymentNotice.tsx";
+import { ProposeDialog } from "#web/src/features/escrow/ProposeDialog.tsx";
 import { AnswerDialog } from "#web/src/features/offers/answer/AnswerDialog.tsx";
 import { offer } from "./an-offer.ts";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
@@ -44,6 +45,19 @@ describe("orders and offers", () => {
     // A part of an order may differ by a cent from what it would be alone.
     expect(card({ ...bags, total: usd("7361.00") })).to.include(`≈ ${times}`);
     expect(card({})).to.include("12.5 MT × 5,250.00").and.not.include("≈");
+  });
+
+  it("say of a proposal in a case that our team may decide before it is answered, and of no other", () => {
+    const asked = (status: "disputed" | "funded", kind: "refundAgreed" | "cancelAgreed") => {
+      const order = orderIn(status, "buyer");
+      return show(<ProposeDialog order={order} kinds={[kind]} onClose={unasked} onDone={unasked} />).text;
+    };
+    expect(asked("disputed", "refundAgreed"))
+      .to.include("our team may decide it before")
+      .and.not.include("nothing changes");
+    expect(asked("funded", "cancelAgreed"))
+      .to.include("Until then nothing changes")
+      .and.not.include("our team may decide");
   });
 
   it("tell a message that the provider has refused from one that it never answered", () => {

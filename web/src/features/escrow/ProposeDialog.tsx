@@ -102,7 +102,7 @@ export function ProposeDialog({ order, kinds, onClose, onDone }: ActionProps & {
       <TextArea label={t("propose.reason")} help={t("propose.reasonHelp", { other })} {...field("reason")} />
       <Notice tone="info">
         {effect && <p>{effect}</p>}
-        <p>{t("propose.next", { other, days: proposalDays })}</p>
+        <p>{t(isCase ? "propose.nextInCase" : "propose.next", { other, days: proposalDays })}</p>
       </Notice>
     </OrderFormDialog>
   );

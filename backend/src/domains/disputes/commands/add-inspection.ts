@@ -58,8 +58,12 @@ export async function addInspection({ side, inspection, by, papersOf, ...props }
     order: noted,
     shipment,
     eventId: `inspection:${id}`,
-    told: { [side === "buyer" ? "supplier" : "buyer"]: "inspectionInCase" },
-    known: { inspector: inspection.inspector, certificate: inspection.certificateNumber },
+    told: { [side === "buyer" ? "supplier" : "buyer"]: "userId" in by ? "inspectionInCase" : "inspectorInTheirCase" },
+    known: {
+      inspector: inspection.inspector,
+      certificate: inspection.certificateNumber,
+      found: inspection.status,
+    },
     userId: "userId" in by ? by.userId : null,
     now,
   });

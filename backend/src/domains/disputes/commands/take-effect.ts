@@ -116,6 +116,10 @@ export async function carryOut({ trx, now, ...about }: Props): Promise<void> {
     userId: decidedBy,
     // Goods that count as delivered move no money yet.
     ...(isDelivered ? {} : { released }),
+    // Nobody may appeal against it any more.
+    ...(dispute.stage === "appeal" && !isDelivered
+      ? { tells: { buyer: "appealDecided", supplier: "appealDecided" } }
+      : {}),
     details: {
       disputeId: dispute.id,
       outcome,

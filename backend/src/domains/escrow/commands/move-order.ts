@@ -8,6 +8,7 @@ import {
   type EscrowTransition,
   type OrderParty,
   type OrderStatus,
+  type OrderTransition,
 } from "#shared/escrow/process.ts";
 import { statusOfOrder } from "#shared/escrow/shipments.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
@@ -30,7 +31,7 @@ import { providerStatusOf } from "./note-provider.ts";
 import { overtake } from "./overtake.ts";
 import { settleReversal } from "./reversal.ts";
 import { recordEvent } from "./record-event.ts";
-import { tellOfMove, type Known } from "./tell-sides.ts";
+import { tellSides, type Known } from "./tell-sides.ts";
 import { returnHeldPayments } from "./unplaced-payments.ts";
 
 /** A shipment with its order, or with none the order as a whole. */
@@ -75,6 +76,8 @@ interface Props<One extends Shipment | null> extends Placed<One> {
   userId: string | null;
   /** The side that has brought about what happens by itself, or is told of it otherwise, and is not told of it. */
   exceptSide?: OrganizationType;
+  /** What both sides are told, where that is not what the row says. */
+  tells?: OrderTransition["tells"];
   /** What both sides are told with that neither the order nor the details say. */
   known?: Known;
   now: Date;
@@ -163,10 +166,10 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   });
   const known = { opener: party, reason: details.reason, ...props.known };
   const { exceptSide } = props;
-  await tellOfMove({
+  await tellSides({
     trx,
     ...moved,
-    transition,
+    told: props.tells ?? row.tells,
     eventId: `order:${eventId}`,
     released,
     known,

@@ -63,6 +63,7 @@ function contentOf({ order, shipment, proposal }: Props): Proposed {
     ...(released === null ? {} : { released: money(minor(released)) }),
     ...(goesBack === undefined ? {} : { refunded: money(goesBack) }),
     ...(goods === null ? {} : { goods, ...(returnPaidBy === null ? {} : { returnPaidBy }) }),
+    ...(shipment.status === "disputed" ? { inCase: true } : {}),
     ...(answerReason === null ? {} : { answer: answerReason }),
   };
 }

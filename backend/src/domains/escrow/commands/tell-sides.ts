@@ -1,6 +1,5 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import { escrowRow, type EscrowTransition } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { noticeKinds, type KindFor, type NoticeKind, type ValuesOf } from "#shared/notifications/kinds.ts";
 import type { NoticeValueName } from "#shared/notifications/values.ts";
@@ -36,10 +35,6 @@ interface Props {
 }
 
 type Told = { [Side in OrganizationType]?: KindFor<Side> | null };
-
-/** Tells both sides of a move what its row says they are told. */
-export const tellOfMove = (props: Props & { transition: EscrowTransition }): Promise<void> =>
-  tellSides({ ...props, told: escrowRow(props.transition).tells });
 
 /** Tells one or both sides of something about an order. */
 export const tellSides = async (props: Props & { told: Told }): Promise<void> =>

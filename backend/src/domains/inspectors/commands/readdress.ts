@@ -32,7 +32,7 @@ export async function readdress(props: Answer, { email }: AddressDraft): Promise
       shipment,
       eventId: `inspector:${sent.id}:asked:${sent.version}`,
       told: { [otherSide(sent.side)]: "inspectorToConsent" },
-      known: { inspector: nameOf(sent), inspectionAsked: askedAs(sent, shipment) },
+      known: { inspector: nameOf(sent), inspectionAsked: { ...askedAs(sent, shipment), isAnew: true } },
       userId,
       now,
     });

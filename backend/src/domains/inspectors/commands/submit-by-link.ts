@@ -57,7 +57,7 @@ export async function submitByLink({ trx, invitationId, session, found, now }: P
     ...placed,
     eventId: `inspector:${invitation.id}:submitted`,
     told: toldOf(invitation, found.status),
-    known: { inspector: nameOf(invitation), certificate: found.certificateNumber },
+    known: { inspector: nameOf(invitation), certificate: found.certificateNumber, found: found.status },
     userId: null,
     now,
   });
