@@ -237,7 +237,7 @@ describe("a case, by both of its sides in two browsers", () => {
             await side.getByText(page("ruling.earlier"), { exact: true }).click();
             await looked(side);
           }
-          await letter(sale, buyer, "disputeDecided", "Imisozi Growers");
+          await letter(sale, buyer, "appealDecided", "Imisozi Growers");
           const { settlement } = await readOrder(api, sale);
           expect(settlement).to.deep.include({
             released: { amount: "22000.00", currency: "USD" },

@@ -40,7 +40,7 @@ const triesOf = async ({ db }: ApiUnderTest, invitationId: string): Promise<numb
 };
 /** Keys in place of words. */
 const sayIn = (key: string): string => key;
-const datesIn = { deadline: (moment: string) => moment, calendarDay: (day: string) => day };
+const datesIn = { deadline: (moment: string | Date) => String(moment), calendarDay: (day: string) => day };
 /** What never parts at a line's end is a space all the same. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
 const meet = { note: "Entrepôt 4, quai B, lundi 8 h.\nAppelez Aya : +225 07 07 12 34 56." };
