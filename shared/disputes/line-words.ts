@@ -2,6 +2,7 @@ import type { Currency } from "../kernel/money.ts";
 import type { Language } from "../kernel/language.ts";
 import { formatMoney } from "../look/money-text.ts";
 import type { TimelineLine } from "./case-view.ts";
+import { goesOn } from "./deadlines.ts";
 import { reasonWords } from "./written-reasons.ts";
 
 interface Wording {
@@ -50,6 +51,7 @@ export function lineWords(line: TimelineLine, wording: Wording): string {
     case "proposal":
       return t(`timeline.proposal.${what}`, { what: proposedWords(line, wording) });
     case "case":
+      if (what === goesOn) return t(`cases:history.goOn.${textOf(details.why)}`);
       return t(`cases:history.case.${what}`);
     case "contract":
       return t(`timeline.contract.${what}`, { number: textOf(details.number) });

@@ -2,9 +2,11 @@ import { referenceCurrency, type Currency } from "../kernel/money.ts";
 import { convert } from "../terms/worth.ts";
 import type { EscrowTransition } from "../escrow/process.ts";
 import type { KindFor } from "../notifications/kinds.ts";
+import type { CaseDeadline } from "./deadlines.ts";
 import type { GoodsEnd } from "./goods-ends.ts";
 import type { DisputeStatus } from "./statuses.ts";
 
+export * from "./deadlines.ts";
 export * from "./statuses.ts";
 
 /** `first`: as it was opened, or nobody could appeal yet. `appeal`: one side has appealed, and another reviewer decides for good. `return`: goods that a decision wanted back did not come, or not as they should. */
@@ -17,10 +19,6 @@ export type CaseStage = (typeof caseStages)[number];
  */
 export type DisputeParty =
   "respondent" | "claimant" | "side" | "buyer" | "supplier" | "reviewer" | "proposer" | "second" | "clock";
-
-/** The moments of a case. */
-export const caseDeadlines = ["answerBy", "decideBy", "appealBy", "returnBy", "returnAnswerBy"] as const;
-export type CaseDeadline = (typeof caseDeadlines)[number];
 
 /** In days, from the moment that begins them; an answer is given two more, once, to whoever asks for them. */
 export const caseDays = {

@@ -125,6 +125,12 @@ export const caseKinds = {
     to: { buyer: fact("disputes"), supplier: fact("disputes") },
     values: ["partner", "product", "decideBy"],
   },
+  /** A time of the case ends later than was said, because somebody may not have been able to use it. */
+  caseGoesOn: {
+    about: "order",
+    to: { buyer: fact("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "caseTime", "goesOnUntil", "goesOnWhy"],
+  },
   /** Whoever had opened the case does not pursue it. */
   claimWithdrawn: {
     about: "order",

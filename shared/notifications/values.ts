@@ -1,5 +1,6 @@
 import type { Differential, SampleCondition, SampleType, TradePaper, WeightBasis } from "../terms/negotiated.ts";
 import type { DraftCall } from "../team/draft-calls.ts";
+import type { CaseDeadline, GoesOnWhy } from "../disputes/deadlines.ts";
 import type { GoodsEnd } from "../disputes/goods-ends.ts";
 import type { OrganizationType } from "../organizations/choices.ts";
 import type { TakeDownGround } from "../catalogue/review-process.ts";
@@ -101,6 +102,10 @@ export const noticeValues = {
   appealBy: "moment",
   /** The buyer shows by then that the goods are on their way back. */
   returnBy: "moment",
+  /** Which time of a case ends later than was said, when, and why. */
+  caseTime: "caseTime",
+  goesOnUntil: "moment",
+  goesOnWhy: "goesOnWhy",
   /** So long a release waits for papers at most. */
   papersUntil: "moment",
   /** Our team has promised to look at a listing by then. */
@@ -226,6 +231,8 @@ export interface ValueTypes {
   quantity: { amount: string; unit: string };
   money: Amount;
   goodsEnd: GoodsAgreed;
+  caseTime: CaseDeadline;
+  goesOnWhy: GoesOnWhy;
   moment: string;
   day: string;
   proposal: (typeof proposals)[number];

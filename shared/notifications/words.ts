@@ -234,6 +234,7 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
       words[name] = say(`notifications:sample.${kindOf}`, { grams: formatNumber(String(grams), language) });
     } else if (type === "crop") words[name] = say(`notifications:crop.${value as string}`);
     else if (type === "ground") words[name] = say(`notifications:ground.${value as string}`);
+    else if (type === "caseTime" || type === "goesOnWhy") words[name] = say(`notifications:${type}.${value as string}`);
     else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else if (type === "paper") words[name] = paperWords(value as string, say);
     else if (type === "letter")

@@ -1,5 +1,7 @@
 import { expect } from "chai";
-import { buildStaff } from "#test/factories/people.ts";
+import { letterAbout, lettersTo } from "#test/backend/identity/mailbox.ts";
+import { buildBuyer, buildStaff, buildSupplier } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { casesOf, statement } from "./cases.ts";
 
@@ -29,7 +31,43 @@ describe("a case over a standstill of ours", () => {
     await standStill(3);
     await cases.advance("1m");
     expect((await cases.read(trade, trade.supplier)).appealBy, "once").to.equal(announced.appealBy);
+    const told = (await cases.timeline(id, trade.supplier)).items.filter(({ what }) => what === "goOn");
+    expect(told.map(({ source, by, details }) => [source, by, details])).to.deep.equal([
+      ["case", "clock", { deadline: "appealBy", until: announced.appealBy, why: "standstill" }],
+    ]);
+    expect(await cases.told(trade, "caseGoesOn")).to.deep.equal(["buyer", "supplier"]);
     expect((await cases.did(id, trade.supplier, "appeal", { words: statement })).status).to.equal("answering");
+  });
+
+  it("is told to both sides by one letter each, in their language", async () => {
+    const cases = casesOf(api);
+    const buyer = await buildBuyer({ name: "Maison Lavoine", user: { language: "fr" } });
+    const supplier = await buildSupplier({ name: "Imisozi Growers", user: { language: "en" } });
+    const { product } = await buildProduct({ supplier, images: [] });
+    const trade = await cases.claimed({}, { buyer, supplier, product });
+    await standStill(3);
+    await cases.advance("121h");
+    await standStill(3);
+    await cases.advance("1m");
+    const words = {
+      buyer: [
+        "plus de temps dans le dossier",
+        "avec Imisozi Growers",
+        "le délai de réponse court jusqu’au",
+        "à l’arrêt",
+      ],
+      supplier: ["more time in the case", "with Maison Lavoine", "the time for an answer goes on until", "stood still"],
+    };
+    for (const side of ["buyer", "supplier"] as const) {
+      const [about = "", ...said] = words[side];
+      const { subject, text } = await letterAbout(api, trade[side].user.email, about);
+      const plain = text.replace(/\s+/g, " ");
+      for (const part of said) expect(plain).to.include(part);
+      expect(subject).to.include(trade.order.reference);
+      expect(subject + text).not.to.match(/\{\{|undefined|caseTime|goesOn/);
+      const all = await lettersTo(api, trade[side].user.email, 0);
+      expect(all.filter((letter) => letter.subject.includes(about)).length, side).to.equal(1);
+    }
   });
 
   it("takes effect a day later where nobody appeals, and awaits an answer for as long", async () => {

@@ -31,6 +31,10 @@ describe("a decision of which a side cannot know", function () {
     expect(waits.status).to.equal("announced");
     expect(Date.parse(waits.appealBy ?? "") - now).to.be.within(23 * hours, 24 * hours);
     expect(await cases.journals(trade.order)).to.deep.equal(["hold"]);
+    expect(await cases.told(trade, "caseGoesOn")).to.deep.equal(["buyer", "supplier"]);
+    const { items } = (await api.get("/notifications", { as: trade.buyer })).body as { items: object[] };
+    const notice = JSON.stringify(items.find((one) => (one as { kind: string }).kind === "caseGoesOn"));
+    expect(notice).to.include(`"${waits.appealBy}"`).and.to.include('"letter"');
     expect((await cases.did(trade.found.id, trade.supplier, "appeal", { words: statement })).status).to.equal(
       "answering",
     );
@@ -51,6 +55,12 @@ describe("a decision of which a side cannot know", function () {
     }
     const [task] = (await tasks()) as { details: { side: string } }[];
     expect(task?.details.side).to.equal("supplier");
+    const said = (await cases.timeline(trade.found.id, trade.buyer)).items.filter(({ what }) => what === "goOn");
+    expect(
+      said.map(({ details }) => details.why),
+      "told once, not each day",
+    ).to.deep.equal(["letter"]);
+    expect(await api.db("notices").where({ subject_id: trade.order.id, kind: "caseGoesOn" })).to.have.length(2);
     await cases.advance("25h");
     await cases.until(trade, "decided");
   });

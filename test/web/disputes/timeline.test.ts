@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { timelineSources, type TimelineLine, type TimelineSource } from "#shared/disputes/case-view.ts";
-import { disputeTransitions } from "#shared/disputes/process.ts";
+import { disputeTransitions, goesOn, goesOnReasons } from "#shared/disputes/process.ts";
 import { purposes, subjectTypeOf } from "#shared/documents/choices.ts";
 import { agreedTransitions, escrowTransitions } from "#shared/escrow/process.ts";
 import { papersReason } from "#shared/escrow/rules.ts";
@@ -22,7 +22,7 @@ const whats: Record<TimelineSource, readonly string[]> = {
   contract: ["concluded"],
   order: ["create", ...escrowTransitions],
   provider: escrowTransitions,
-  case: [...disputeTransitions.filter((name) => !inside.includes(name)), "withdraw"],
+  case: [...disputeTransitions.filter((name) => !inside.includes(name)), "withdraw", goesOn],
   question: ["asked", "answered"],
   proposal: ["proposed", ...proposalStatuses.filter((status) => status !== "open")],
   inspection: ["approved", "rejected"],
@@ -33,6 +33,7 @@ const whats: Record<TimelineSource, readonly string[]> = {
 const details: Partial<Record<TimelineSource, TimelineLine["details"]>> = {
   contract: { number: "CT-2026-00042" },
   question: { answerBy: "2026-11-24T23:59:00.000Z" },
+  case: { deadline: "appealBy", until: "2026-11-24T23:59:00.000Z", why: "standstill" },
   proposal,
   inspection: { certificate: "FR-5520", inspector: "Laboratoire Estuaire" },
   paper: { name: "seal.jpg" },
@@ -58,6 +59,16 @@ describe("a line of a case's timeline", () => {
         plain(lineWords(aLine({ source: "ledger", what: "payout", details: { ...details.ledger, ...more } }), wording));
       expect(line({})).to.match(language === "en" ? /, of which 52,200\.00 USD/ : /, dont 52 200,00 USD/);
       expect(line({ share: null })).to.match(/58.000[.,]00 USD$/);
+    });
+
+    it(`says why a time goes on, and until when: ${language}`, () => {
+      const said = goesOnReasons.map((why) => {
+        const line = aLine({ source: "case", what: goesOn, by: "clock", details: { ...details.case, why } });
+        expect(courseWords(line, aCase(), wording)).to.match(/(Until|Jusqu’au)\s2[45]\s/);
+        return lineWords(line, wording);
+      });
+      expect(new Set(said).size).to.equal(goesOnReasons.length);
+      expect(said.join()).not.to.include("goOn");
     });
 
     it(`says who has done it, whoever may have: ${language}`, () => {

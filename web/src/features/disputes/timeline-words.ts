@@ -1,10 +1,15 @@
 import type { CaseView, TimelineLine, TimelineSource } from "#shared/disputes/case-view.ts";
+import { goesOn } from "#shared/disputes/deadlines.ts";
 import { textOf } from "#shared/disputes/line-words.ts";
 import type { Tone } from "#web/src/ui/Badge.tsx";
 import type { CaseWording } from "./case-words.ts";
 
 /** When it was, and who has done it. */
-export function courseWords({ at, by, source, details }: TimelineLine, found: CaseView, wording: CaseWording): string {
+export function courseWords(
+  { at, by, source, what, details }: TimelineLine,
+  found: CaseView,
+  wording: CaseWording,
+): string {
   const { t, dates } = wording;
   const who =
     by === null
@@ -17,7 +22,9 @@ export function courseWords({ at, by, source, details }: TimelineLine, found: Ca
   const until =
     source === "question" && typeof details.answerBy === "string"
       ? t("timeline.answerBy", { moment: dates.deadline(details.answerBy) })
-      : "";
+      : source === "case" && what === goesOn && typeof details.until === "string"
+        ? t("timeline.until", { moment: dates.deadline(details.until) })
+        : "";
   const inspector = source === "inspection" || source === "order" ? textOf(details.inspector) : "";
   return [dates.moment(at), who, inspector, until].filter(Boolean).join(", ");
 }

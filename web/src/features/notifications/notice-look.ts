@@ -135,6 +135,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   returnContested: escrowLook.disputed,
   returnMissed: escrowLook.disputed,
   returnUnanswered: { tone: "amber", icon: IconHourglass },
+  caseGoesOn: { tone: "amber", icon: IconClock },
   claimWithdrawn: offerLook.withdrawn,
   orderStopped: escrowLook.disputed,
   appealDecided: { tone: "violet", icon: IconGavel },

@@ -1,8 +1,10 @@
-import { caseClockRows, disputeRow } from "#shared/disputes/process.ts";
+import { caseClockRows, disputeRow, type DisputeTransition } from "#shared/disputes/process.ts";
+import type { Database } from "#backend/src/db/database.ts";
 import { after, day, hour } from "#backend/src/kernel/clock.ts";
-import { publish } from "#backend/src/kernel/events.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import { standstill } from "#backend/src/kernel/standstill.ts";
+import { Dispute, Order, Shipment } from "../../escrow/index.ts";
+import { tellGoesOn } from "../commands/go-on.ts";
 import { columnOf } from "./sweep-cases.ts";
 
 /** A worker that has swept nothing for so long stood still, and most likely nobody could appeal, answer or send anything either. */
@@ -10,48 +12,46 @@ const stoodStill = hour;
 /** What ends sooner than this leaves too little of the time that was promised. */
 const tooSoon = 12 * hour;
 
-interface Moved {
-  orderId: string;
-  buyerOrgId: string;
-  supplierOrgId: string;
+/** Those whose time ended meanwhile, or ends too soon, and that nobody has touched since we go on. */
+function endingIn(db: Database, transition: DisputeTransition, { now, since }: { now: Date; since: Date }) {
+  const { from, until } = disputeRow(transition);
+  if (!until) throw new Error(`${transition} happens by itself but has no moment`);
+  const ending = db("disputes")
+    .whereIn("status", [...from])
+    .where(columnOf(until), "<=", after(now, tooSoon))
+    .where("updated_at", "<=", since)
+    .whereNull("deleted_at");
+  return transition === "missReturn" ? ending.whereNull("return_document") : ending;
 }
 
 /**
- * After a standstill of ours: what a side had time for, such as an appeal, and what ended meanwhile, or ends too soon, goes on for a day, since money moves for good when it is over. Once for
- * each standstill: where a sweep fails for ever nothing is put off for ever.
+ * After a standstill of ours: what a side had time for, such as an appeal, and what ended meanwhile, or ends too soon, goes on for a day, since money moves for good when it is over, and both sides are
+ * told. Once for each standstill: where a sweep fails for ever nothing is put off for ever.
  */
 export const goOnAfterStandstill: Sweep = async ({ db, clock }) => {
   const stood = await standstill(db);
   if (stood < stoodStill) return;
   const now = clock.now();
+  const when = { now, since: after(now, -stood) };
   for (const transition of caseClockRows) {
-    const { from, until } = disputeRow(transition);
-    if (!until) continue;
-    await db.transaction(async (trx) => {
-      const { rows } = await trx.raw<{ rows: Moved[] }>(
-        `update disputes d set :column: = :until, updated_at = :now, version = d.version + 1
-           from orders o
-          where o.id = d.order_id and d.status = any(:from) and d.:column: <= :soon and d.updated_at <= :since and d.deleted_at is null
-            ${transition === "missReturn" ? "and d.return_document is null" : ""}
-        returning o.id as "orderId", o.buyer_org_id as "buyerOrgId", o.supplier_org_id as "supplierOrgId"`,
-        {
-          column: columnOf(until),
-          until: after(now, day),
-          now,
-          from: [...from],
-          soon: after(now, tooSoon),
-          since: after(now, -stood),
-        } as never,
-      );
-      for (const { orderId, buyerOrgId, supplierOrgId } of rows)
-        await publish({
-          trx,
-          organizationIds: [buyerOrgId, supplierOrgId],
-          type: "order",
-          subjectId: orderId,
-          event: "case.goesOn",
-          now,
-        });
-    });
+    const { until: deadline } = disputeRow(transition);
+    if (!deadline) continue;
+    const found = (await endingIn(db, transition, when).orderBy("id").select("id", "order_id", "shipment_id")) as {
+      id: string;
+      order_id: string;
+      shipment_id: string;
+    }[];
+    for (const { id, order_id: orderId, shipment_id: shipmentId } of found)
+      await db.transaction(async (trx) => {
+        const order = await Order.query(trx).findById(orderId).forNoKeyUpdate().throwIfNotFound();
+        // Read again under the order's lock: somebody may have moved it meanwhile.
+        if (!(await endingIn(trx, transition, when).where({ id }).first("id"))) return;
+        const dispute = await Dispute.lockById(trx, id);
+        if (!dispute) return;
+        const shipment = await Shipment.query(trx).findById(shipmentId).throwIfNotFound();
+        const until = after(now, day);
+        const moved = await dispute.change(trx, { [deadline]: until }, now);
+        await tellGoesOn(trx, { order, shipment, dispute: moved }, { deadline, until, why: "standstill", now });
+      });
   }
 };

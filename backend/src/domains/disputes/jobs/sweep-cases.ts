@@ -9,7 +9,7 @@ import { Dispute, Order, Shipment } from "../../escrow/index.ts";
 import { moveCase, type Case } from "../commands/move-case.ts";
 import { reopenReturn } from "../commands/return-goods.ts";
 import { takeEffect } from "../commands/take-effect.ts";
-import { unheardUntil } from "./unheard-decision.ts";
+import { putOff, unheardUntil } from "./unheard-decision.ts";
 
 const batch = 50;
 
@@ -26,9 +26,9 @@ const work: Partial<Record<DisputeTransition, (props: Case & { trx: Transaction;
 
 /** A decision that a side could not know of takes effect later. */
 async function effectOnceHeard(props: Case & { trx: Transaction; now: Date }): Promise<void> {
-  const { trx, dispute, now } = props;
+  const { trx, now } = props;
   const until = await unheardUntil(trx, props, now);
-  if (until) await dispute.change(trx, { appealBy: until }, now);
+  if (until) await putOff(props, until);
   else await takeEffect(props);
 }
 

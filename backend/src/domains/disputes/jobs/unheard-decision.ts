@@ -1,9 +1,11 @@
-import { caseDays } from "#shared/disputes/process.ts";
+import { caseDays, goesOn } from "#shared/disputes/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
+import { publish } from "#backend/src/kernel/events.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { unheardOf } from "../../escrow/index.ts";
 import { appellantsOf } from "../appellants.ts";
+import { tellGoesOn } from "../commands/go-on.ts";
 import type { Case } from "../commands/move-case.ts";
 
 /** So many days more a side has that could not be written to. By then our team has known of it for a week. */
@@ -20,11 +22,7 @@ export async function unheardUntil(
   { dispute, order, shipment }: Case,
   now: Date,
 ): Promise<Date | null> {
-  const [last] = (await trx("dispute_decisions")
-    .where({ dispute_id: dispute.id })
-    .orderBy("round", "desc")
-    .limit(1)
-    .pluck("announced_at")) as (Date | null)[];
+  const last = await announcedAt(trx, dispute);
   if (!last || now >= after(last, (caseDays.appealBy + mostMore) * day)) return null;
   const announced = (await trx("dispute_events")
     .where({ dispute_id: dispute.id, created_at: last })
@@ -49,4 +47,33 @@ export async function unheardUntil(
     if (unheard && (!until || unheard.until > until)) until = unheard.until;
   }
   return until;
+}
+
+async function announcedAt(trx: Transaction, { id }: Pick<Case["dispute"], "id">): Promise<Date | null> {
+  const [last] = (await trx("dispute_decisions")
+    .where({ dispute_id: id })
+    .orderBy("round", "desc")
+    .limit(1)
+    .pluck("announced_at")) as (Date | null)[];
+  return last ?? null;
+}
+
+/** The time for an appeal goes on. Both sides are told the first time, that it may go on for some days: not each day anew. */
+export async function putOff(props: Case & { trx: Transaction; now: Date }, until: Date): Promise<void> {
+  const { trx, order, dispute, now } = props;
+  const moved = await dispute.change(trx, { appealBy: until }, now);
+  const told = await trx("dispute_events")
+    .where({ dispute_id: dispute.id, what: goesOn })
+    .where("created_at", ">=", await announcedAt(trx, dispute))
+    .whereRaw("details ->> 'why' = 'letter'")
+    .first("id");
+  if (!told) return tellGoesOn(trx, { ...props, dispute: moved }, { deadline: "appealBy", until, why: "letter", now });
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "case.goesOn",
+    now,
+  });
 }
