@@ -37,6 +37,12 @@ const note = (most: number) => optional(nameText(most)).test(throughEscrowOnly);
 const each = <Name extends string, Field>(names: readonly Name[], field: () => Field) =>
   Object.fromEntries(names.map((name) => [name, field()])) as Record<Name, Field>;
 
+/** Whether nothing was typed of some fields: a table with a method alone says nothing of the goods. */
+const isSilent = (values: object): boolean =>
+  Object.values(values).every((value) =>
+    Array.isArray(value) ? value.length === 0 : value === null || value === undefined || value === "",
+  );
+
 const percentSum = (sum: bigint) => formatDecimal(sum, measuredScale, 0);
 
 /** Beans with a defect in 350 g of green coffee; full defects follow from them. */
@@ -53,6 +59,7 @@ const defectsDraft = object({
 const screensDraft = object({
   method: requiredName(80).test(throughEscrowOnly),
   shares: object(each(screenNames, share)).test("whole", function (shares) {
+    if (isSilent(shares)) return this.createError({ message: problem("oneShare") });
     const { sum, isWrong } = overWhole(shares, true);
     return !isWrong || this.createError({ message: problem("sharesSum", { sum: percentSum(sum) }) });
   }),
@@ -125,11 +132,11 @@ const cutTestDraft = object({
   .test("whole", function (cut) {
     if (!cut) return true;
     const { mouldy, slaty, insectDamaged, germinated } = cut;
-    const { sum, isWrong } = overWhole({ mouldy, slaty, insectDamaged, germinated }, false);
-    return (
-      !isWrong ||
-      this.createError({ path: `${this.path}.mouldy`, message: problem("sharesOver", { sum: percentSum(sum) }) })
-    );
+    const shares = { mouldy, slaty, insectDamaged, germinated };
+    const path = `${this.path}.mouldy`;
+    if (isSilent(shares)) return this.createError({ path, message: problem("oneShare") });
+    const { sum, isWrong } = overWhole(shares, false);
+    return !isWrong || this.createError({ path, message: problem("sharesOver", { sum: percentSum(sum) }) });
   })
   .test(ofCrop("cutTest"))
   .nullable()
@@ -164,6 +171,14 @@ const residuesDraft = object({
   }),
   ...proof,
 })
+  .test("something", function (screen) {
+    if (!screen) return true;
+    const { substances, quantificationLimit, found } = screen;
+    return (
+      !isSilent({ substances, quantificationLimit, found }) ||
+      this.createError({ path: `${this.path}.substances`, message: problem("screenSilent") })
+    );
+  })
   .nullable()
   .default(null);
 
@@ -224,8 +239,12 @@ export const inspectionRecordDraft = object({
       );
     })
     .test("something", problem("required"), function (figures) {
-      const record = this.parent as Partial<Record<(typeof parts)[number], unknown>>;
-      return (figures ?? []).length > 0 || parts.some((part) => record[part]);
+      const record = this.parent as Partial<Record<(typeof parts)[number], object | null>>;
+      // A table of its own says whether it has said anything; how a sample came about may be sent with nothing in it.
+      return (
+        (figures ?? []).length > 0 ||
+        parts.some((part) => record[part] && (part !== "sampling" || !isSilent(record[part])))
+      );
     }),
   defects: defectsDraft,
   screens: screensDraft,

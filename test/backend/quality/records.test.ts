@@ -74,6 +74,10 @@ describe("what an inspection found", () => {
       [{ ...record(), sampling: { bagsDrawn: 3, bagsTotal: 2 } }, "record.sampling.bagsDrawn: bagsThere"],
       [record(result("moisture", "12"), result("moisture", "11")), "record.figures[1].figure: twice"],
       [record(), "record.figures: required"],
+      [{ crop: "coffee" }, "record.figures: required"],
+      [{ crop: "coffee", sampling: {} }, "record.figures: required"],
+      [{ ...record(), screens: { method: "ISO 4150" } }, "record.screens.shares: oneShare"],
+      [{ ...record(), residues: { method: "EN 15662" } }, "record.residues.substances: screenSilent"],
     ] as const) {
       const refused = await inspect(trade, trade.buyer, { record: wrong });
       expect([refused.status, fieldsOf(refused)]).to.deep.equal([400, problems]);

@@ -64,6 +64,18 @@ describe("the record of an inspection", () => {
       },
       "screens.shares: sharesSum",
     ],
+    "screens without a share": [{ ...coffee(), screens: { ...by, shares: {} } }, "screens.shares: oneShare"],
+    "a method of screens alone, beside a figure": [
+      { ...coffee(result("moisture", "12")), screens: by },
+      "screens.shares: oneShare",
+    ],
+    "a cut test without a share": [{ ...cocoa(), cutTest: { ...by, beans: 300 } }, "cutTest.mouldy: oneShare"],
+    "a screen for residues that says nothing": [
+      { crop: "chia", residues: { method: "EN 15662", found: [] } },
+      "residues.substances: screenSilent",
+    ],
+    "a crop alone": [{ crop: "coffee" }, "figures: required"],
+    "a sampling of which nothing is said": [{ crop: "coffee", sampling: { sealedSamples: [] } }, "figures: required"],
     "half a bean": [{ ...coffee(), defects: { ...by, beans: { broken: 1.5 } } }, "defects.beans.broken: integer"],
     "beans of cocoa": [{ ...cocoa(), defects: { ...by, beans: { broken: 1 } } }, "defects: otherCrop"],
     "a cut test of coffee": [{ ...coffee(), cutTest: { ...by, mouldy: "1" } }, "cutTest: otherCrop"],
@@ -130,6 +142,18 @@ describe("the record of an inspection", () => {
     expect(problemsOf({ ...coffee(), screens: { ...by, shares } })).to.deep.equal([]);
     const all = { ...shares, screen14: "3.1", screenBelow: "0.8" };
     expect(problemsOf({ ...coffee(), screens: { ...by, shares: all } })).to.deep.equal([]);
+  });
+
+  it("takes one share of a table, a screen that found nothing of what it looked for, and beans counted with none found", () => {
+    for (const typed of [
+      { ...coffee(), screens: { ...by, shares: { screen18: "0" } } },
+      { ...cocoa(), cutTest: { ...by, slaty: "0" } },
+      { crop: "chia", residues: { method: "EN 15662", substances: 500 } },
+      { crop: "chia", residues: { method: "EN 15662", quantificationLimit: "0.01" } },
+      { ...coffee(), defects: { ...by, beans: {} } },
+      { ...coffee(), sampling: { netWeightFound: "12600" } },
+    ])
+      expect(problemsOf(typed), JSON.stringify(typed)).to.deep.equal([]);
   });
 
   it("tells days that have not come, wherever they stand", () => {
