@@ -228,7 +228,7 @@ export const contractEndpoints = {
     fileType: "application/pdf",
     params,
     query: object({ size: choice(paperSizes).default("a4") }),
-    errors: ["contracts.notFound", "request.rateLimited"],
+    errors: ["contracts.notFound", "documents.fileLost", "request.rateLimited"],
   }),
 };
 

@@ -20,7 +20,7 @@ export const casePaperEndpoints = {
     method: "GET",
     path: "/disputes/:disputeId/letters/:round/pdf",
     params: object({ disputeId: uuid().required(), round: round() }),
-    errors: ["escrow.disputeNotFound", "disputes.letterNotFound", "server.busy"],
+    errors: ["escrow.disputeNotFound", "disputes.letterNotFound", "documents.fileLost", "server.busy"],
   }),
   file: defineEndpoint({
     ...pdf,
@@ -48,7 +48,7 @@ export const deskPaperEndpoints = {
     method: "GET",
     path: "/admin/disputes/:id/letters/:round/:side/pdf",
     params: id.shape({ round: round(), side: choice(organizationTypes).required(problem("required")) }),
-    errors: [...foreign, "disputes.letterNotFound"],
+    errors: [...foreign, "disputes.letterNotFound", "documents.fileLost"],
   }),
   letterPreview: defineEndpoint({
     ...desk,

@@ -192,6 +192,7 @@ export const errorTable = {
   "documents.quotaFull": { status: 409, message: "The files of your organization take all the room that it has." },
   "documents.tooManyUnfinished": { status: 429, message: "Too many files of your organization are being sent." },
   "documents.storeAway": { status: 503, message: "Files cannot be kept at the moment. Please try again shortly." },
+  "documents.fileLost": { status: 503, message: "The file is gone from the store. It is put back from the backup." },
   "documents.storeFull": { status: 507, message: "There is no room left for files." },
   "documents.addressInvalid": { status: 404, message: "This address leads to no file." },
   "documents.addressExpired": { status: 410, message: "This address was good for ten minutes. Ask for a new one." },

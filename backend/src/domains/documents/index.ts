@@ -12,6 +12,7 @@ import { documentsPersonData } from "./own-data.ts";
 import { readDocumentsToday } from "./queries/read-today.ts";
 import { documentRoutes } from "./routes.ts";
 import { closeStorage } from "./storage/index.ts";
+import { sweepLost } from "./storage/lost-file.ts";
 
 export { uploadsAt } from "./upload-routes.ts";
 export type { Sender } from "./uploads/sender.ts";
@@ -40,6 +41,7 @@ export { documentsOf } from "./queries/documents-of.ts";
 export { findReadable } from "./queries/find-document.ts";
 export { extensionOf, isStoreAway, openDocument } from "./storage/open-document.ts";
 export { keepFile, readKept, restoreKept } from "./storage/kept-file.ts";
+export { tellLost } from "./storage/lost-file.ts";
 export { versionsOf, type Version } from "./queries/versions-of.ts";
 export { staffPapers, type StaffPaper } from "./queries/staff-papers.ts";
 
@@ -54,6 +56,7 @@ export const documentsDomain: Domain = {
     ...documentSweeps,
     "documents.strays": sweepStrays,
     "documents.store": tryStore,
+    "documents.lost": sweepLost,
     "documents.hashes": hashKept,
   },
   today: readDocumentsToday,

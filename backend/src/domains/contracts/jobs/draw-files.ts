@@ -5,7 +5,7 @@ import { uuid } from "#shared/kernel/fields.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { enqueueJob, type JobHandler } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { keepFile, readKept, restoreKept } from "../../documents/index.ts";
+import { keepFile, readKept, restoreKept, tellLost } from "../../documents/index.ts";
 import { drawnContract, drawnForJob } from "../drawn-contracts.ts";
 import { Contract, type FileRow } from "../model.ts";
 import { contractContexts } from "../queries/contract-context.ts";
@@ -48,15 +48,14 @@ export async function fileOf(
   return (await known()) ?? row;
 }
 
-/** The bytes of that file. Where the store has lost them they are drawn again and put back, if they have the hash that is on record: nothing else is given out as the signed file. */
+/** The bytes of that file. Where the store has lost them they are drawn again and put back, if they have the hash that is on record: nothing else is given out as the signed file. @throws {AppError} `documents.fileLost` where they have another. */
 export async function bytesOf(services: Services, contract: Contract, size: PaperSize): Promise<Buffer> {
   const { storage_key: key, sha256 } = await fileOf(services, contract, size);
   const kept = await readKept(services, key);
   if (kept) return kept;
   const context = (await contractContexts(services.db, [contract]))(contract.id);
   const drawn = await drawnContract({ config: services.config, contract, context, size });
-  if (hashOf(drawn) !== sha256)
-    throw new Error(`the file of ${contract.number} in ${size} is gone, and is drawn otherwise today`);
+  if (hashOf(drawn) !== sha256) throw await tellLost(services, { key, name: `${contract.number}-${size}.pdf`, sha256 });
   services.logger.warn(
     { contract: contract.number, size },
     "a signed file was gone from the store and was drawn again",

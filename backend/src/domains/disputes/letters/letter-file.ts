@@ -8,7 +8,7 @@ import { drawingLane } from "#backend/src/kernel/drawing-lane.ts";
 import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
 import type { JobHandler } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { keepFile, readKept, restoreKept } from "../../documents/index.ts";
+import { keepFile, readKept, restoreKept, tellLost } from "../../documents/index.ts";
 
 /** What names the files that are kept of letters. */
 export const letterFiles = "decision_letter_files";
@@ -34,7 +34,7 @@ interface FileRow {
  * The file of one side's letter. It is drawn once: who draws it at the same moment draws the same bytes, and the first row stands. Where the store has lost it, it is drawn again and given out
  * only if it has the hash on record.
  *
- * @throws {AppError} `disputes.letterNotFound`; `server.busy` where too many others are to be drawn before it.
+ * @throws {AppError} `disputes.letterNotFound`; `documents.fileLost` where it has not; `server.busy` where too many others are to be drawn before it.
  */
 export async function letterFile(services: Services, key: LetterKey): Promise<FileAnswer> {
   const { db, clock, logger } = services;
@@ -49,7 +49,7 @@ export async function letterFile(services: Services, key: LetterKey): Promise<Fi
   const sha256 = hashOf(bytes);
   if (row) {
     if (sha256 !== row.sha256)
-      throw new Error(`the letter ${key.round} of case ${key.disputeId} is gone, and is drawn otherwise today`);
+      throw await tellLost(services, { key: row.storage_key, name: `${key.side}/${name}`, sha256: row.sha256 });
     logger.warn({ ...key }, "a letter was gone from the store and was drawn again");
     await restoreKept(services, row.storage_key, bytes);
     return new FileAnswer(name, bytes);
