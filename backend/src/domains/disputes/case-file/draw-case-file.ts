@@ -51,7 +51,7 @@ async function drawInto(
     await lane.enter(async () => {
       const sources = await fetchSources(services, exhibits, folder);
       const placed = file.exhibits.map((exhibit) => ({ ...exhibit, source: sources.get(exhibit.label) ?? null }));
-      await runDrawer({ file: { ...file, exhibits: placed }, into });
+      await runDrawer({ file: { ...file, exhibits: placed }, into }, services.logger);
     });
     const stream = createReadStream(into);
     stream.once("close", clear);

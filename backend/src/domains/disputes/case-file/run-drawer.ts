@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Logger } from "#backend/src/kernel/logger.ts";
 import type { FileAnswer, FileOrder } from "./case-file-drawer.ts";
 
 /** Milliseconds: a file of sixty pictures takes some seconds; and so long is the program kept for the next one. */
@@ -29,18 +30,32 @@ function begin(): ChildProcess {
 let child: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
+/** Its process has died of something else than what it was given: whatever kills one, as a machine short of memory, may spare the next. */
+class DrawerDied extends Error {}
+
 /**
  * Draws the file of a case in a process of its own, one at a time: what sixty pictures take of memory goes back to the system with it, which it does not from a thread. It is begun when it is needed,
- * and ends once nobody has needed it for a while, or when it takes too long.
+ * and ends once nobody has needed it for a while, or when it takes too long. Where it dies meanwhile, the file is begun anew by another, once.
  */
-export async function runDrawer(order: FileOrder): Promise<void> {
+export async function runDrawer(order: FileOrder, logger: Logger): Promise<void> {
+  try {
+    await askDrawer(order);
+  } catch (error) {
+    if (!(error instanceof DrawerDied)) throw error;
+    logger.warn({ err: error }, "a file of a case is drawn again by another process");
+    await askDrawer(order);
+  }
+}
+
+async function askDrawer(order: FileOrder): Promise<void> {
   clearTimeout(idle);
   const asked = child?.connected ? child : (child = begin());
   const over = new AbortController();
-  const end = (why: string) => over.abort(new Error(`the program that draws files of cases ${why}`));
-  const timer = setTimeout(() => end(`took longer than ${longest} ms`), longest);
-  const ended = (code: number | null, signal: string | null) => end(`has ended with ${code ?? signal}`);
-  const failed = (error: Error) => end(`cannot be reached: ${error.message}`);
+  const program = "the program that draws files of cases";
+  const timer = setTimeout(() => over.abort(new Error(`${program} took longer than ${longest} ms`)), longest);
+  const die = (how: string) => over.abort(new DrawerDied(`${program} ${how}`));
+  const ended = (code: number | null, signal: string | null) => die(`has ended with ${code ?? signal}`);
+  const failed = (error: Error) => die(`cannot be reached: ${error.message}`);
   asked.once("exit", ended).on("error", failed);
   try {
     asked.send(order);
