@@ -75,6 +75,8 @@ export type AddressDraft = InferType<typeof addressDraft>;
 /** An invitation as both sides of the order see it. */
 export const inspectorInvitationView = object({
   id: uuid().required(),
+  /** Of what its sides have done with it: whoever agrees names the one that was shown. */
+  version: number().required(),
   state: choice(invitationStates).required(),
   /** The side that has made it. */
   side: choice(organizationTypes).required(),
@@ -185,8 +187,10 @@ export const inspectorEndpoints = {
   consent: defineEndpoint({
     ...ofInvitation,
     name: "inspectors.consent",
-    summary: "The other side makes the inspector its own too: what is found then binds as the buyer's.",
+    summary:
+      "The other side makes the inspector its own too: what is found then binds as the buyer's. It agrees to the invitation that it was shown, and to no other address.",
     path: "/inspector-invitations/:invitationId/consent",
+    versioned: true,
     errors: [...gone, "inspectors.notAsked", "inspectors.tooManyToday"],
   }),
   refuse: defineEndpoint({

@@ -3,6 +3,7 @@ import type { InspectorInvitationView } from "#shared/inspectors/contract.ts";
 import type { LinkView } from "#shared/inspectors/inspect-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Api, ApiAnswer, ApiUnderTest } from "#test/support/api.ts";
+import { rows } from "#test/factories/rows.ts";
 import { idOf, metadataOf, tus } from "#test/support/uploads.ts";
 import { eventually } from "#test/support/wait.ts";
 import { lettersTo, type Letter } from "#test/backend/identity/mailbox.ts";
@@ -36,8 +37,15 @@ interface Placed {
 export const inviteTo = (api: Api, { order }: Placed, as: Party, more: object = {}, number = 1) =>
   api.post(`/orders/${order.id}/shipments/${number}/inspectors`, { as, body: inspectorForm(more) });
 
-export const answerTo = (api: Api, invitation: { id: string }, as: Party, move: string) =>
-  api.post(`/inspector-invitations/${invitation.id}/${move}`, { as });
+/** A consent is to the invitation as it stands, unless a version is named. */
+export async function answerTo(api: Api, { id }: { id: string }, as: Party, move: string, shown?: number) {
+  const version = async () =>
+    shown ?? ((await rows()("inspector_invitations").where({ id }).first("version")) as { version: number }).version;
+  return api.post(`/inspector-invitations/${id}/${move}`, {
+    as,
+    ...(move === "consent" && { version: await version() }),
+  });
+}
 
 /** The token of the newest letter's link. */
 export async function linkFrom(api: Api, email: string, count = 1): Promise<{ token: string; letter: Letter }> {

@@ -108,7 +108,14 @@ describe("an inspector's letter that no server takes", function () {
         .map((notice) => noticeWords(notice, words).inspectionAsked?.includes("inspectionAsked.anew")),
       "the second says why",
     ).to.deep.equal([true, false]);
-    expect(said(await answerTo(api, invitation, buyer, "consent"))).to.equal("200");
+    const shown = theirs?.version ?? 0;
+    expect(shown).to.be.above(invitation.version);
+    // The page that named the address before.
+    for (const [version, answer] of [
+      [shown - 1, "412 request.versionStale"],
+      [shown, "200"],
+    ] as const)
+      expect(said(await answerTo(api, invitation, buyer, "consent", version))).to.equal(answer);
     await eventually(async () => (await invitationsOf(api, trade, buyer)).find(({ deliveredAt }) => deliveredAt), {
       timeout: 15_000,
       what: "a letter that was taken",

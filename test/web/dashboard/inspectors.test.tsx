@@ -7,6 +7,7 @@ import { show } from "./show.tsx";
 const at = "2026-11-21T10:00:00.000Z";
 const asked: InspectorInvitationView = {
   id: "01900000-0000-7000-8000-00000000bbbb",
+  version: 1,
   ...{ state: "waits", side: "supplier", mode: "joint", consent: "awaited", answeredBy: null, answeredAt: null },
   ...{ isJoint: false, company: "Laboratoire Estuaire", inspector: "Aya Kouamé", address: "a…@lab.example" },
   ...{ email: null, phone: null, accreditation: null, note: null, forCase: false, listed: false, language: "fr" },

@@ -25,6 +25,7 @@ export function presentInvitation(row: InspectorInvitation, around: Around): Ins
   const isInviter = sideOf(reader, order) === row.side;
   return {
     id: row.id,
+    version: row.version,
     state: stateOf(row, now),
     side: row.side,
     mode: row.mode,

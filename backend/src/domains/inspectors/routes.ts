@@ -2,6 +2,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { inspectorEndpoints, type AddressDraft, type InspectorInvitationView } from "#shared/inspectors/contract.ts";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { inSnapshot, type Database } from "#backend/src/db/database.ts";
+import { expectVersion } from "#backend/src/db/record.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorizeAction, sideOf, type Actor } from "#backend/src/kernel/actor.ts";
 import { Order, Shipment } from "../escrow/index.ts";
@@ -35,9 +36,11 @@ const moving = (
 ): Endpoint =>
   endpoint(
     inspectorEndpoints[right] as AnyEndpoint,
-    (async ({ trx, actor, params, body, request, now }: Call<Moves["readdress"]>) => {
+    (async ({ trx, actor, params, body, expectedVersion, request, now }: Call<Moves["readdress"]>) => {
       const { userId } = asMember(actor);
       const locked = await lockInvitation({ trx, actor, id: params.invitationId, right, now });
+      // That it awaits none any more is said first.
+      expectVersion(locked.invitation, expectedVersion);
       const row = await command({ trx, ...locked, userId, request, now }, body);
       return viewOne(trx, row, { reader: actor, order: locked.order, shipment: locked.shipment, now });
     }) as never,

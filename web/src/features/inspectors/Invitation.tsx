@@ -4,6 +4,7 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { openStates, type InvitationState } from "#shared/inspectors/rules.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
+import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { Badge, type Tone } from "#web/src/ui/Badge.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -49,11 +50,11 @@ export function Invitation(props: Props) {
   const [done, setDone] = useState<InvitationMove | null>(null);
   const [isReaddressing, setReaddressing] = useState(false);
   const lines = useLines(props);
-  const { id, inspector, company, state, side, mode, isJoint, consent, forCase, can } = invitation;
+  const { id, version, inspector, company, state, side, mode, isJoint, consent, forCase, can } = invitation;
   const go = async (name: InvitationMove) => {
     setDone(null);
     if (name === "readdress") return setReaddressing(true);
-    const answer = await move({ id, move: name });
+    const answer = await move({ id, version, move: name });
     if (!answer.error) setDone(name);
   };
   const button = (name: InvitationMove, variant: "primary" | "ghost" | undefined, words: string) =>
@@ -111,7 +112,11 @@ export function Invitation(props: Props) {
           {others.map((name) => button(name, name === "revoke" ? "ghost" : undefined, t(`move.${name}`)))}
         </div>
       )}
-      <Refusal error={moved.error} />
+      {isApiError(moved.error) && moved.error.code === "request.versionStale" ? (
+        <Notice tone="danger">{t("ask.changed")}</Notice>
+      ) : (
+        <Refusal error={moved.error} />
+      )}
       <span role="status" className={styles.quiet}>
         {done && t(`done.${done === "readdress" && consent === "awaited" ? "readdressAsked" : done}`)}
       </span>

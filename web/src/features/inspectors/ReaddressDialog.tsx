@@ -20,11 +20,11 @@ interface Props {
 /** Sends a letter that no mail server takes to another address. */
 export function ReaddressDialog({ invitation, partner, onSent, onClose }: Props) {
   const { t } = useTranslation("inspectors");
-  const { id, inspector, email, consent } = invitation;
+  const { id, version, inspector, email, consent } = invitation;
   const [move, { isLoading, error }] = useMoveInvitationMutation();
   const form = useContractForm(addressDraft, { defaultValues: { email: email ?? "" } });
   const send = form.handleSubmit(async (draft: AddressDraft) => {
-    const answer = await move({ id, move: "readdress", draft });
+    const answer = await move({ id, version, move: "readdress", draft });
     if (!answer.error) {
       onSent();
       onClose();

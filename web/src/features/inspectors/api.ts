@@ -17,7 +17,7 @@ interface Place {
 
 export type InvitationMove = InspectorInvitationView["can"][number];
 /** Those that need nothing beside the word. */
-type PlainMove = Exclude<InvitationMove, "readdress">;
+type PlainMove = Exclude<InvitationMove, "readdress" | "consent">;
 
 export const { useListInspectorsQuery, useListCompaniesQuery, useInviteInspectorMutation, useMoveInvitationMutation } =
   baseApi.injectEndpoints({
@@ -45,12 +45,16 @@ export const { useListInspectorsQuery, useListCompaniesQuery, useInviteInspector
       }),
       moveInvitation: build.mutation<
         InspectorInvitationView,
-        { id: string; move: InvitationMove; draft?: AddressDraft }
+        { id: string; version: number; move: InvitationMove; draft?: AddressDraft }
       >({
-        query: ({ id, move, draft }) =>
-          draft && move === "readdress"
-            ? request(inspectorEndpoints.readdress, { params: { invitationId: id }, body: draft })
-            : request(inspectorEndpoints[move as PlainMove], { params: { invitationId: id } }),
+        query: ({ id, version, move, draft }) => {
+          const params = { invitationId: id };
+          if (draft && move === "readdress") return request(inspectorEndpoints.readdress, { params, body: draft });
+          // To what its reader was shown.
+          if (move === "consent") return request(inspectorEndpoints.consent, { params, version });
+          return request(inspectorEndpoints[move as PlainMove], { params });
+        },
+        // After a refusal as well: what is shown is old then.
         invalidatesTags: ["Order"],
       }),
     }),

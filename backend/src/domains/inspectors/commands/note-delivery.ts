@@ -18,12 +18,20 @@ async function lockSent(trx: Parameters<typeof announceInspectors>[0], sent: Sen
   return invitation && isSame(invitation, sent) && isOpen(invitation, now) ? { order, invitation } : undefined;
 }
 
+/** What becomes of a letter is no other version: whoever is about to agree to the invitation agrees to the same. */
+const note = (
+  trx: Database,
+  invitation: InspectorInvitation,
+  became: Partial<Pick<InspectorInvitation, "deliveredAt" | "undeliveredAt">>,
+  now: Date,
+) => invitation.$query(trx).patch({ ...became, updatedAt: now });
+
 /** A mail server has taken the letter, were it after others had not. */
 export const noteDelivered = (db: Database, sent: Sent, now: Date): Promise<void> =>
   db.transaction(async (trx) => {
     const found = await lockSent(trx, sent, now);
     if (!found) return;
-    await found.invitation.change(trx, { deliveredAt: now, undeliveredAt: null }, now);
+    await note(trx, found.invitation, { deliveredAt: now, undeliveredAt: null }, now);
     await announceInspectors(trx, found.order, now);
   });
 
@@ -33,7 +41,7 @@ export const noteUndelivered = (db: Database, sent: Sent, now: Date): Promise<vo
     const found = await lockSent(trx, sent, now);
     if (!found || found.invitation.undeliveredAt || found.invitation.deliveredAt) return;
     const { order, invitation } = found;
-    await invitation.change(trx, { undeliveredAt: now }, now);
+    await note(trx, invitation, { undeliveredAt: now }, now);
     await tellSides({
       trx,
       order,
