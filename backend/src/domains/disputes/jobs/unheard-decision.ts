@@ -62,11 +62,11 @@ async function announcedAt(trx: Transaction, { id }: Pick<Case["dispute"], "id">
 export async function putOff(props: Case & { trx: Transaction; now: Date }, until: Date): Promise<void> {
   const { trx, order, dispute, now } = props;
   const moved = await dispute.change(trx, { appealBy: until }, now);
-  const told = await trx("dispute_events")
+  const told = (await trx("dispute_events")
     .where({ dispute_id: dispute.id, what: goesOn })
     .where("created_at", ">=", await announcedAt(trx, dispute))
     .whereRaw("details ->> 'why' = 'letter'")
-    .first("id");
+    .first("id")) as { id: string } | undefined;
   if (!told) return tellGoesOn(trx, { ...props, dispute: moved }, { deadline: "appealBy", until, why: "letter", now });
   await publish({
     trx,
