@@ -59,6 +59,8 @@ export interface EndpointContract<
   readonly status: 200 | 201 | 202 | 204;
   /** Seconds a shared cache may keep the answer; only for `public` access. */
   readonly maxAge?: number;
+  /** Of a `public` contract whose address is all that its reader has to show: nothing on the way keeps the answer. */
+  readonly isSecret?: boolean;
   /**
    * Of every `public` contract: whose change makes the answer, and a kept page that shows it, old. None: the answer is the same for as long
    * as the process lives.

@@ -58,6 +58,7 @@ export const passportEndpoints = {
     method: "GET",
     path: "/passports/:number",
     access: "public",
+    isSecret: true,
     topics: [],
     params,
     query,

@@ -154,7 +154,7 @@ function writeAnswer(context: Context, { contract }: Endpoint, status: number, a
   const text = JSON.stringify(bodyOf(context, contract, answer));
   context.set("content-type", "application/json; charset=utf-8");
   const version = (answer as { version?: unknown } | null)?.version;
-  if (contract.access === "public" && contract.method === "GET") {
+  if (contract.access === "public" && contract.method === "GET" && !contract.isSecret) {
     const tag = `W/"${hash("sha1", text, "base64url").slice(0, 22)}"`;
     context.set("etag", tag);
     context.set("cache-control", `public, max-age=${contract.maxAge ?? 0}, must-revalidate`);

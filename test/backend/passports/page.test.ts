@@ -32,6 +32,11 @@ describe("the public page of a quality passport, without a script", () => {
     expect(html).to.match(/<meta name="robots" content="noindex/);
     expect(headers.get("cache-control")).to.equal("no-store");
     expect(headers.get("referrer-policy")).to.equal("no-referrer");
+    for (const part of ["", "/file", "/certificate"]) {
+      const answer = await fetch(api.url + `/api/v1/passports/${number}${part}`);
+      expect([answer.status, answer.headers.get("cache-control")], part).to.deep.equal([200, "no-store"]);
+      await answer.arrayBuffer();
+    }
     expect((await open(`/verify/passport/${number}?version=1`)).text).to.contain("Replaced by a newer version");
     const french = await open(`/fr/verify/passport/${number.toLowerCase()}`);
     expect(french.text).to.contain("Signature valable").and.to.contain("Non conforme").and.to.contain("11,3 %");
