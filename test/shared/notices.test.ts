@@ -48,7 +48,7 @@ describe("the words of notices", () => {
           ...(kind === "paymentMismatch" ? ["mismatch"] : []),
           ...(kind === "returnOrdered" ? ["because"] : []),
           ...(values.includes("files") ? ["said"] : []),
-          ...(values.includes("proposed") ? ["becauseOf"] : []),
+          ...(values.includes("proposed") ? ["becauseOf", "unanswered"] : []),
           "contact",
         ];
         for (const [what, text] of [
