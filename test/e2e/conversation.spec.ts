@@ -6,7 +6,7 @@ import { buildOrder } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
 import { expectAccessible } from "./accessible.ts";
 import { enter } from "./people.ts";
@@ -132,7 +132,7 @@ describe("a conversation, in two browsers", () => {
     });
   });
 
-  journey(
+  fullJourney(
     "loses nothing that was typed, leaves readers where they are, and ends where one side blocks",
     async (stage) => {
       const { order, buyer, supplier } = await buildOrder(api, { status: "funded" });

@@ -12,9 +12,9 @@ import { buildProduct } from "#test/factories/products.ts";
 import { buildAddress } from "#test/factories/samples.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { fits, lookOf, looks, walked } from "./looks.ts";
-import { enter, expectText } from "./people.ts";
-import { sayings } from "./sayings.ts";
+import { fits, lookOf, looks, walked } from "../looks.ts";
+import { enter, expectText } from "../people.ts";
+import { sayings } from "../sayings.ts";
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const shown = (place: Locator) => place.filter({ visible: true }).first();

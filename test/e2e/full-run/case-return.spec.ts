@@ -3,10 +3,10 @@ import { makeCameraPicture } from "#test/factories/files.ts";
 import { answerCase, inspectionForm, readOrder, rulings } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
-import { expectAccessible } from "./accessible.ts";
-import { because, caseJourney } from "./case-journey.ts";
-import { lookOf, looks, walked } from "./looks.ts";
-import { enter } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { because, caseJourney } from "../case-journey.ts";
+import { lookOf, looks, walked } from "../looks.ts";
+import { enter } from "../people.ts";
 
 /** 5 tons at 5,250.00 USD. */
 const whole = "26250.00";

@@ -7,9 +7,9 @@ import { buildProduct } from "#test/factories/products.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { expectAccessible } from "./accessible.ts";
-import { fits, lookOf, looks, walked } from "./looks.ts";
-import { enter, password } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { fits, lookOf, looks, walked } from "../looks.ts";
+import { enter, password } from "../people.ts";
 
 const words = {
   fr: {

@@ -5,8 +5,8 @@ import { buildSupplier } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { sendAndWait } from "#test/support/uploads.ts";
-import { buildColleague, resumeConsole, showEverywhere } from "./console.ts";
-import { expectText } from "./people.ts";
+import { buildColleague, resumeConsole, showEverywhere } from "../console.ts";
+import { expectText } from "../people.ts";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 
