@@ -24,7 +24,7 @@ export async function timeOfCasePage(base: string, path: string, { userId, token
     for (let n = 0; n <= visits; n += 1) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();
-      const user = { id: userId, email: "supplier-1@example.test" };
+      const user = { id: userId, email: "supplier-2@example.test" };
       await enter(page, `${base}${path}`, { user, token, refreshToken: "none" } as Parameters<typeof enter>[2]);
       const shown = await page.waitForFunction(isShown, undefined, { polling: "raf", timeout: 30_000 });
       if (n > 0) times.push(Number(await shown.jsonValue()));
