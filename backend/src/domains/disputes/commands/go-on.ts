@@ -5,6 +5,17 @@ import { publish } from "#backend/src/kernel/events.ts";
 import { tellSides } from "../../escrow/index.ts";
 import type { Case } from "./move-case.ts";
 
+/** Whoever looks at the case sees its new end. */
+export const announceGoesOn = (trx: Transaction, order: Case["order"], now: Date): Promise<void> =>
+  publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "case.goesOn",
+    now,
+  });
+
 /** A time of a case ends later than was said: the line in its history, and the word to both sides, who have counted on the earlier end. */
 export async function tellGoesOn(
   trx: Transaction,
@@ -22,14 +33,7 @@ export async function tellGoesOn(
     details: JSON.stringify({ deadline, until: until.toISOString(), why }),
     created_at: now,
   });
-  await publish({
-    trx,
-    organizationIds: [order.buyerOrgId, order.supplierOrgId],
-    type: "order",
-    subjectId: order.id,
-    event: "case.goesOn",
-    now,
-  });
+  await announceGoesOn(trx, order, now);
   await tellSides({
     trx,
     order,

@@ -5,7 +5,7 @@ import type { Sweep } from "#backend/src/kernel/queue.ts";
 import { standstill } from "#backend/src/kernel/standstill.ts";
 import { Dispute, Order, Shipment } from "../../escrow/index.ts";
 import { tellGoesOn } from "../commands/go-on.ts";
-import { columnOf } from "./sweep-cases.ts";
+import { isDue } from "./sweep-cases.ts";
 
 /** A worker that has swept nothing for so long stood still, and most likely nobody could appeal, answer or send anything either. */
 const stoodStill = hour;
@@ -13,16 +13,8 @@ const stoodStill = hour;
 const tooSoon = 12 * hour;
 
 /** Those whose time ended meanwhile, or ends too soon, and that nobody has touched since we go on. */
-function endingIn(db: Database, transition: DisputeTransition, { now, since }: { now: Date; since: Date }) {
-  const { from, until } = disputeRow(transition);
-  if (!until) throw new Error(`${transition} happens by itself but has no moment`);
-  const ending = db("disputes")
-    .whereIn("status", [...from])
-    .where(columnOf(until), "<=", after(now, tooSoon))
-    .where("updated_at", "<=", since)
-    .whereNull("deleted_at");
-  return transition === "missReturn" ? ending.whereNull("return_document") : ending;
-}
+const endingIn = (db: Database, transition: DisputeTransition, { now, since }: { now: Date; since: Date }) =>
+  isDue(db, transition, after(now, tooSoon)).where("updated_at", "<=", since);
 
 /**
  * After a standstill of ours: what a side had time for, such as an appeal, and what ended meanwhile, or ends too soon, goes on for a day, since money moves for good when it is over, and both sides are

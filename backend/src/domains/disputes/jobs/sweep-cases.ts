@@ -13,8 +13,7 @@ import { putOff, unheardUntil } from "./unheard-decision.ts";
 
 const batch = 50;
 
-export const columnOf = (deadline: CaseDeadline): string =>
-  deadline.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (deadline: CaseDeadline): string => deadline.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What each row of the clock does. */
 const work: Partial<Record<DisputeTransition, (props: Case & { trx: Transaction; now: Date }) => Promise<unknown>>> = {
@@ -46,8 +45,8 @@ export const sweepCases: Sweep = async (services) => {
   return allFree ? undefined : "again";
 };
 
-/** Of goods that were shown to be on their way back only the answer is awaited. */
-const isDue = (db: Database, transition: DisputeTransition, now: Date) => {
+/** What the clock does by `now`. Of goods that were shown to be on their way back only the answer is awaited. */
+export const isDue = (db: Database, transition: DisputeTransition, now: Date) => {
   const { from, until } = disputeRow(transition);
   if (!until) throw new Error(`${transition} happens by itself but has no moment`);
   const due = db<{ id: string }>("disputes")

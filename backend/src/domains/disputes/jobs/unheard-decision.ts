@@ -1,11 +1,10 @@
 import { caseDays, goesOn } from "#shared/disputes/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
-import { publish } from "#backend/src/kernel/events.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { unheardOf } from "../../escrow/index.ts";
 import { appellantsOf } from "../appellants.ts";
-import { tellGoesOn } from "../commands/go-on.ts";
+import { announceGoesOn, tellGoesOn } from "../commands/go-on.ts";
 import type { Case } from "../commands/move-case.ts";
 
 /** So many days more a side has that could not be written to. By then our team has known of it for a week. */
@@ -68,12 +67,5 @@ export async function putOff(props: Case & { trx: Transaction; now: Date }, unti
     .whereRaw("details ->> 'why' = 'letter'")
     .first("id")) as { id: string } | undefined;
   if (!told) return tellGoesOn(trx, { ...props, dispute: moved }, { deadline: "appealBy", until, why: "letter", now });
-  await publish({
-    trx,
-    organizationIds: [order.buyerOrgId, order.supplierOrgId],
-    type: "order",
-    subjectId: order.id,
-    event: "case.goesOn",
-    now,
-  });
+  await announceGoesOn(trx, order, now);
 }
