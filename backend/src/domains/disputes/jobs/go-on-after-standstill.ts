@@ -1,4 +1,5 @@
 import { caseClockRows, disputeRow, type DisputeTransition } from "#shared/disputes/process.ts";
+import { isBusy } from "#backend/src/db/busy.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
@@ -34,16 +35,21 @@ export const goOnAfterStandstill: Sweep = async ({ db, clock }) => {
       shipment_id: string;
     }[];
     for (const { id, order_id: orderId, shipment_id: shipmentId } of found)
-      await db.transaction(async (trx) => {
-        const order = await Order.query(trx).findById(orderId).forNoKeyUpdate().throwIfNotFound();
-        // Read again under the order's lock: somebody may have moved it meanwhile.
-        if (!(await endingIn(trx, transition, when).where({ id }).first("id"))) return;
-        const dispute = await Dispute.lockById(trx, id);
-        if (!dispute) return;
-        const shipment = await Shipment.query(trx).findById(shipmentId).throwIfNotFound();
-        const until = after(now, day);
-        const moved = await dispute.change(trx, { [deadline]: until }, now);
-        await tellGoesOn(trx, { order, shipment, dispute: moved }, { deadline, until, why: "standstill", now });
-      });
+      await db
+        .transaction(async (trx) => {
+          const order = await Order.query(trx).findById(orderId).forNoKeyUpdate().throwIfNotFound();
+          // Read again under the order's lock: somebody may have moved it meanwhile.
+          if (!(await endingIn(trx, transition, when).where({ id }).first("id"))) return;
+          const dispute = await Dispute.lockById(trx, id);
+          if (!dispute) return;
+          const shipment = await Shipment.query(trx).findById(shipmentId).throwIfNotFound();
+          const until = after(now, day);
+          const moved = await dispute.change(trx, { [deadline]: until }, now);
+          await tellGoesOn(trx, { order, shipment, dispute: moved }, { deadline, until, why: "standstill", now });
+        })
+        // Whoever holds it is moving it; those behind it go on all the same.
+        .catch((error: unknown) => {
+          if (!isBusy(error)) throw error;
+        });
   }
 };
