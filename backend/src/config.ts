@@ -1,48 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
-import { array, boolean, number, object, string, ValidationError, type InferType } from "yup";
+import { array, boolean, object, string, ValidationError, type InferType } from "yup";
+import { isSerious, list, notYet, numeric, secret, url } from "./config-fields.ts";
 import { readDataKeys } from "./data-keys.ts";
-
-/** Values that only the local demo may use; production refuses to start with any of them. */
-const demoSecrets = ["sandbox", "demo", "secret", "changeme"];
-
-const url = (protocols: readonly string[]) =>
-  string().test(
-    "url",
-    ({ path }) => `${path} must be an address that starts with ${protocols.join(" or ")}`,
-    (value) => {
-      if (!value) return true;
-      try {
-        return protocols.includes(new URL(value).protocol.replace(/:$/, ""));
-      } catch {
-        return false;
-      }
-    },
-  );
-
-const secret = (least: number) =>
-  string()
-    .min(least, ({ path }) => `${path} must have at least ${least} characters`)
-    .test(
-      "demo",
-      ({ path }) => `${path} is a demo secret`,
-      (value, { parent }) => isSerious(value, parent as { appEnv: string }),
-    );
-
-const isSerious = (value: string | undefined, { appEnv }: { appEnv: string }): boolean =>
-  appEnv !== "production" || !demoSecrets.some((word) => value?.toLowerCase().includes(word));
-
-/** A setting whose name is kept for later. Whoever sets it expects something of it, so the start is refused. */
-const notYet = (now: string) =>
-  string().test(
-    "notYet",
-    ({ path }) => `${path} does nothing yet: ${now}. Unset it.`,
-    (value) => !value,
-  );
-
-/** A list of addresses, separated by commas. */
-const list = () => string().default("");
-
-const numeric = () => number().typeError(({ path }) => `${path} must be a number`);
 
 const schema = object({
   appEnv: string().oneOf(["local", "production"]).default("production"),
@@ -122,6 +81,8 @@ const schema = object({
   reauthenticateAfter: numeric().min(0).default(0),
   /** Requests that one address may make to the sign-in endpoints in five minutes. */
   authRateLimit: numeric().integer().min(1).default(60),
+  /** Writes that one signed-in user may make in a minute; an organization three times as many, one address five times. */
+  writeRateLimit: numeric().integer().min(1).default(120),
   /** Seconds between two e-mails of one kind to one address. */
   mailInterval: numeric().integer().min(0).default(60),
   /** Seconds that the body of a request has to arrive, but for files. */
@@ -209,6 +170,7 @@ const names: Record<keyof Parsed, string> = {
   anonymousSignIns: "AUTH_ANONYMOUS_SIGN_INS",
   reauthenticateAfter: "AUTH_REAUTHENTICATE_AFTER",
   authRateLimit: "AUTH_RATE_LIMIT",
+  writeRateLimit: "WRITE_RATE_LIMIT",
   mailInterval: "AUTH_MAIL_INTERVAL",
   bodyTimeout: "BODY_TIMEOUT",
   contactRateLimit: "CONTACT_RATE_LIMIT",

@@ -17,7 +17,7 @@ export async function openEvents(url: string, token: string, lastEventId?: strin
   /** Undefined once the stream has ended, or was closed. */
   const read = async (): Promise<Message | undefined> => {
     for (;;) {
-      const match = /id: (.*)\nevent: (.*)\ndata: (.*)\n\n/.exec(buffer);
+      const match = /(?:id: (.*)\n)?event: (.*)\ndata: (.*)\n\n/.exec(buffer);
       if (match) {
         buffer = buffer.slice(match.index + match[0].length);
         const [, id = "", type = "", data = "{}"] = match;

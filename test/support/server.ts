@@ -41,6 +41,8 @@ async function testEnvironment({ database, env }: Props) {
     DATABASE_URL: apiUrl(database.url),
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
+    // Tests are in a hurry, as no office is.
+    WRITE_RATE_LIMIT: "100000",
     ...env,
   };
   return { url, environment, removeData: () => rm(dataDir, { recursive: true, force: true }) };

@@ -34,6 +34,7 @@ export async function loadDemo(config: Config): Promise<boolean> {
     disableSignup: false,
     staffSecondFactor: false,
     authRateLimit: 100_000,
+    writeRateLimit: 1_000_000,
     mailInterval: 0,
     contactRateLimit: 100_000,
     serveWeb: "",

@@ -9,24 +9,36 @@ import type { Services } from "../kernel/services.ts";
 const heartbeat = 25_000;
 /** One user's open streams, in this process: more than anybody has windows. */
 const mostStreams = 20;
+/** Of one session, which is one browser: the oldest gives way, and its window opens another once somebody looks at it. */
+const mostOfSession = 5;
 /** What was told beyond a snapshot is named one by one; after so many a new snapshot is taken. */
 const mostNamed = 50;
 /** A reader who takes nothing of so many bytes is gone, or will read all anew. */
 const mostUnread = 256 * 1024;
 
-const openStreams = new WeakMap<EventBus, Map<string, number>>();
+/** By user, and of each the streams of a session: the oldest first. */
+const openStreams = new WeakMap<EventBus, Map<string, Map<() => void, string>>>();
+
+interface Seat {
+  userId: string;
+  sessionId: string;
+  giveWay: () => void;
+}
 
 /** @throws {AppError} `request.rateLimited` */
-function takeSeat(events: EventBus, userId: string): () => void {
-  const counts = openStreams.get(events) ?? new Map<string, number>();
-  openStreams.set(events, counts);
-  const open = counts.get(userId) ?? 0;
-  if (open >= mostStreams) throw new AppError("request.rateLimited", { retryAfter: 30 });
-  counts.set(userId, open + 1);
+function takeSeat(events: EventBus, { userId, sessionId, giveWay }: Seat): () => void {
+  const all = openStreams.get(events) ?? new Map<string, Map<() => void, string>>();
+  openStreams.set(events, all);
+  const own = all.get(userId) ?? new Map<() => void, string>();
+  all.set(userId, own);
+  const ofSession = [...own].filter(([, session]) => session === sessionId);
+  const [oldest] = ofSession;
+  if (oldest && ofSession.length >= mostOfSession) oldest[0]();
+  if (own.size >= mostStreams) throw new AppError("request.rateLimited", { retryAfter: 30 });
+  own.set(giveWay, sessionId);
   return () => {
-    const left = (counts.get(userId) ?? 1) - 1;
-    if (left > 0) counts.set(userId, left);
-    else counts.delete(userId);
+    own.delete(giveWay);
+    if (own.size === 0 && all.get(userId) === own) all.delete(userId);
   };
 }
 
@@ -39,14 +51,15 @@ interface Props {
 
 /**
  * A Server-Sent Events answer that stays open until the reader goes, or may not read any more. It begins after the `Last-Event-ID`, and what
- * this process itself has missed is read from the log: no event is lost, and none is told twice.
+ * this process itself has missed is read from the log: no event is lost, and none is told twice. The sixth stream of a session takes the place of
+ * its oldest, which is told so by the event `replaced`.
  *
  * @throws {AppError} `request.rateLimited` for the twenty-first stream of one user.
  */
 export async function openEventStream(context: Context, { services, actor, actorNow }: Props): Promise<void> {
   const { db, events, clock, logger } = services;
   const { organizationId } = actor.membership;
-  const ends = [takeSeat(events, actor.userId)];
+  const ends: (() => void)[] = [];
   const stream = new PassThrough();
   const end = () => {
     for (const release of ends.splice(0)) release();
@@ -57,6 +70,11 @@ export async function openEventStream(context: Context, { services, actor, actor
     stream.write(text);
     if (stream.writableLength > mostUnread) end();
   };
+  const giveWay = () => {
+    write("event: replaced\ndata: {}\n\n");
+    end();
+  };
+  ends.push(takeSeat(events, { userId: actor.userId, sessionId: actor.sessionId, giveWay }));
 
   let place: Place;
   /** What comes while the log is read waits, so that nothing overtakes what came before it. */

@@ -35,11 +35,12 @@ export function asAuthError(error: AppError): AuthError {
   const reason = error.code === "accounts.tokenInvalid" ? String(error.details.reason) : "";
   const message = tokenReasons[reason];
   if (message) return new AuthError(403, reason, message);
+  const wait = error.details.retryAfter;
+  const retryAfter = typeof wait === "number" ? wait : undefined;
   const known = translated[error.code];
-  if (known) return new AuthError(known.status, known.code, known.message);
-  const { retryAfter } = error.details;
+  if (known) return new AuthError(known.status, known.code, known.message, {}, retryAfter);
   const code = error.status === 500 ? "unexpected_failure" : error.code;
-  return new AuthError(error.status, code, error.message, {}, typeof retryAfter === "number" ? retryAfter : undefined);
+  return new AuthError(error.status, code, error.message, {}, retryAfter);
 }
 
 export function writeAuthError(context: Context, error: AuthError): void {

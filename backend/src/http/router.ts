@@ -7,6 +7,7 @@ import type { OffsetPage } from "#shared/kernel/staff-list.ts";
 import { anonymous, type Actor } from "../kernel/actor.ts";
 import { writeAudit, writeVisitorAudit } from "../kernel/audit.ts";
 import type { Services } from "../kernel/services.ts";
+import { createWriteLimits, type CountWrite } from "../kernel/write-limits.ts";
 import { readBody, readFileBody } from "./body.ts";
 import { checkAccess, dispatch, type Incoming } from "./dispatch.ts";
 import type { Endpoint, RequestFacts } from "./endpoint.ts";
@@ -30,24 +31,28 @@ export function createRouter(
   authenticate: Authenticate,
 ): Middleware {
   const router = new Router();
+  const countWrite = createWriteLimits(services);
   // A literal segment must be tried before a parameter at the same place (`/products/facets` before `/products/:id`).
   const ordered = [...endpoints].sort(
     (a, b) => Number(a.contract.path.includes("/:")) - Number(b.contract.path.includes("/:")),
   );
   for (const served of ordered) {
     router.register(baseOf(served) + served.contract.path, [served.contract.method], (context) =>
-      serve(services, served, authenticate, context),
+      serve({ services, served, authenticate, countWrite, context }),
     );
   }
   return router.routes() as unknown as Middleware;
 }
 
-async function serve(
-  services: Services,
-  served: Endpoint,
-  authenticate: Authenticate,
-  context: Context,
-): Promise<void> {
+interface Serving {
+  services: Services;
+  served: Endpoint;
+  authenticate: Authenticate;
+  countWrite: CountWrite;
+  context: Context;
+}
+
+async function serve({ services, served, authenticate, countWrite, context }: Serving): Promise<void> {
   const { contract } = served;
   let actor: Actor = anonymous;
   try {
@@ -62,6 +67,7 @@ async function serve(
     actor = await actorNow();
     // Nobody sends for nothing.
     checkAccess(contract, actor);
+    if (actor.kind === "user" && contract.method !== "GET") await countWrite(actor, context.ip);
     const { raw, body, file } = await bodyOfRequest(context, contract, services.config);
     // A body takes as long as its sender likes; whoever was signed out or removed meanwhile has no right any more.
     if (!hasArrived) actor = await actorNow();

@@ -233,15 +233,39 @@ describe("live events", () => {
     bystander.close();
   }).timeout(10_000);
 
-  it("are no more than twenty streams at a time for one user", async () => {
+  it("are five of one session: the sixth takes the place of the oldest, which is told so", async () => {
     const buyer = await buildBuyer();
-    const streams = await Promise.all(Array.from({ length: 20 }, () => openEvents(api.url, buyer.token)));
+    const streams = [];
+    for (let n = 0; n < 6; n += 1) {
+      const stream = await openEvents(api.url, buyer.token);
+      expect(stream.status).to.equal(200);
+      await stream.next("ready");
+      streams.push(stream);
+    }
+    const [oldest, ...others] = streams;
+    expect((await oldest?.next("replaced"))?.data).to.deep.equal({});
+    await oldest?.ended();
+    const open = await Promise.all(
+      others.map((stream) => Promise.race([stream.ended().then(() => "ended"), Promise.resolve("open")])),
+    );
+    expect(open).to.deep.equal(Array(5).fill("open"));
+    for (const stream of others) stream.close();
+  });
+
+  it("are no more than twenty streams at a time for one user, whatever the number of their sessions", async () => {
+    const buyer = await buildBuyer();
+    const sessions = [buyer.token];
+    for (let n = 0; n < 4; n += 1) sessions.push((await buildSession(buyer.user)).token);
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => openEvents(api.url, sessions[n % 4] ?? buyer.token)),
+    );
     expect(streams.map(({ status }) => status)).to.deep.equal(Array(20).fill(200));
-    const refused = await openEvents(api.url, buyer.token);
+    const another = sessions[4] ?? "";
+    const refused = await openEvents(api.url, another);
     expect([refused.status, refused.retryAfter]).to.deep.equal([429, "30"]);
     streams[0]?.close();
     await eventually(async () => {
-      const stream = await openEvents(api.url, buyer.token);
+      const stream = await openEvents(api.url, another);
       streams.push(stream);
       return stream.status === 200;
     });

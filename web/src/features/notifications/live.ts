@@ -85,6 +85,7 @@ async function keepOpen(
     let isSteady = false;
     let isEnded = false;
     let rightsChanged = false;
+    let isReplaced = false;
     const onSign = () => {
       clearTimeout(watchdog);
       watchdog = setTimeout(drop, silence);
@@ -106,6 +107,7 @@ async function keepOpen(
           place = id ?? place;
           if (type in tagsOf) notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
           if (type === "access") rightsChanged = true;
+          if (type === "replaced") isReplaced = true;
           if (type !== "ready") return;
           const { resumed = false } = JSON.parse(data) as { resumed?: boolean };
           report("live", { missed: opened && !resumed, heard });
@@ -127,6 +129,12 @@ async function keepOpen(
       window.removeEventListener("offline", drop);
     }
     if (signal.aborted) return;
+    // Another window of this browser has taken its place: whoever looks at this one again is told what was missed.
+    if (isReplaced) {
+      await pause(waitAfter(0), { signal });
+      await untilLookedAt(signal);
+      continue;
+    }
     // The server itself has ended it: nobody has to be told. Where rights have changed it may be by what this page has just asked for, such as the
     // account's end, and then it is left in a moment.
     if (rightsChanged) await pause(waitAfter(0), { signal });
@@ -135,6 +143,20 @@ async function keepOpen(
     await pause(waitAfter(tries++), { signal });
   }
 }
+
+/** Resolves once somebody works in this window, at once where they do, or when nobody listens any more. */
+const untilLookedAt = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!signal.aborted && !document.hasFocus()) return;
+      window.removeEventListener("focus", look);
+      signal.removeEventListener("abort", look);
+      resolve();
+    };
+    window.addEventListener("focus", look);
+    signal.addEventListener("abort", look);
+    look();
+  });
 
 async function readStream(
   body: ReadableStream<Uint8Array>,

@@ -1,0 +1,46 @@
+import { number, string } from "yup";
+
+/** Values that only the local demo may use; production refuses to start with any of them. */
+const demoSecrets = ["sandbox", "demo", "secret", "changeme"];
+
+/** An address of one of these kinds. */
+export const url = (protocols: readonly string[]) =>
+  string().test(
+    "url",
+    ({ path }) => `${path} must be an address that starts with ${protocols.join(" or ")}`,
+    (value) => {
+      if (!value) return true;
+      try {
+        return protocols.includes(new URL(value).protocol.replace(/:$/, ""));
+      } catch {
+        return false;
+      }
+    },
+  );
+
+/** A secret of so many characters at least, and none of the demo in production. */
+export const secret = (least: number) =>
+  string()
+    .min(least, ({ path }) => `${path} must have at least ${least} characters`)
+    .test(
+      "demo",
+      ({ path }) => `${path} is a demo secret`,
+      (value, { parent }) => isSerious(value, parent as { appEnv: string }),
+    );
+
+/** Whether a value is no demo secret where that matters. */
+export const isSerious = (value: string | undefined, { appEnv }: { appEnv: string }): boolean =>
+  appEnv !== "production" || !demoSecrets.some((word) => value?.toLowerCase().includes(word));
+
+/** A setting whose name is kept for later. Whoever sets it expects something of it, so the start is refused. */
+export const notYet = (now: string) =>
+  string().test(
+    "notYet",
+    ({ path }) => `${path} does nothing yet: ${now}. Unset it.`,
+    (value) => !value,
+  );
+
+/** A list of addresses, separated by commas. */
+export const list = () => string().default("");
+
+export const numeric = () => number().typeError(({ path }) => `${path} must be a number`);
