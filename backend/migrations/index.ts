@@ -103,6 +103,8 @@ import * as passportAttempts from "./20270124-1-passport-attempts.ts";
 import * as passportsTold from "./20270124-2-passports-told.ts";
 import * as inspectorLetters from "./20270126-1-inspector-letters.ts";
 import * as passportsAnew from "./20270127-1-passports-anew.ts";
+import * as fundHours from "./20270128-1-fund-hours.ts";
+import * as suspensions from "./20270128-2-suspensions.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -211,4 +213,6 @@ export const migrations = [
   { name: "20270124-2-passports-told", ...passportsTold },
   { name: "20270126-1-inspector-letters", ...inspectorLetters },
   { name: "20270127-1-passports-anew", ...passportsAnew },
+  { name: "20270128-1-fund-hours", ...fundHours },
+  { name: "20270128-2-suspensions", ...suspensions },
 ] as const;

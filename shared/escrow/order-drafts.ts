@@ -2,7 +2,18 @@ import { object, type InferType } from "yup";
 import { throughEscrowOnly } from "../bank-details/payment-words.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { claimTypes } from "../disputes/process.ts";
-import { amount, choice, optional, problem, quantity, requiredText, text, uuid, webAddress } from "../kernel/fields.ts";
+import {
+  amount,
+  choice,
+  optional,
+  optionalInteger,
+  problem,
+  quantity,
+  requiredText,
+  text,
+  uuid,
+  webAddress,
+} from "../kernel/fields.ts";
 import { requiredName } from "../kernel/name-field.ts";
 import { inspectionRecordDraft } from "../quality/record-draft.ts";
 import { termsVersion } from "../terms/terms-draft.ts";
@@ -20,6 +31,8 @@ export const orderDraft = object({
   rateId: optional(uuid()),
   /** Metric tons; without an offer at least 1, in steps of 0.1 or in whole bags, containers or pieces. */
   quantity: optional(quantity()),
+  /** Hours to pay, as the buyer has read them; unsaid, whatever they are. An accepted offer has the usual ones. */
+  payHours: optionalInteger(),
   notes: optional(text(2000)).test(throughEscrowOnly),
 });
 export type OrderDraft = InferType<typeof orderDraft>;

@@ -209,6 +209,8 @@ export const orderView = object({
   transportDocument: optionalString(),
   expectedArrival: optionalString(),
   fundBy: timestamp(),
+  /** Hours that its buyer has to pay, from its placing or from when it can be paid. */
+  fundHours: number().required(),
   /** The first day to ship, YYYY-MM-DD, where there is one. */
   shipFrom: optionalString(),
   shipBy: optionalTimestamp(),

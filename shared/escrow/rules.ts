@@ -1,7 +1,11 @@
-import { allocateMinor } from "../kernel/money.ts";
+import { parseDecimal } from "../kernel/decimal.ts";
+import { allocateMinor, quantityScale } from "../kernel/money.ts";
 
 /** What is not funded within 72 hours is cancelled and gives its stock back (decisions, section C). */
 export const fundWithinHours = 72;
+/** An organization that nobody has verified pays sooner for more than this part of what a listing has left: nobody else can buy it meanwhile. */
+const largePart = 4n;
+export const fundLargeWithinHours = 24;
 /** Escrow inspection period (specification, section 9). */
 export const inspectionDays = 3;
 /** "Shipping 2-4 weeks" (specification, section 9), for listings that name no delivery time. */
@@ -12,6 +16,9 @@ export const unfundedOrdersPerBuyer = 5;
 /** Whoever has had so many orders of a listing cancelled or expired unpaid within so many days orders it no more until they are over: each kept its goods from others. */
 export const unpaidOrdersPerListing = 5;
 export const unpaidWithinDays = 30;
+/** Whoever is not verified waits after the second order of a listing's goods that ended unpaid within that time, and twice as long after each further one. */
+const firstWaitHours = 1;
+const longestWaitHours = 7 * 24;
 /** So long after the expected arrival without a confirmed delivery, staff look into it (decisions, section D). */
 export const overdueAfterDays = 14;
 /** The day of arrival that the supplier states lies at most so long after the shipping (decisions, section D). */
@@ -48,6 +55,24 @@ export const defaultDisputeReason = "Quality control failed";
 export const splitShares = { supplier: 900n, platform: 85n, impactFund: 15n } as const;
 export type SplitRecipient = keyof typeof splitShares;
 export type SplitShares = Readonly<Record<SplitRecipient, bigint>>;
+
+interface Large {
+  /** Whether our team has verified the buyer. */
+  verified: boolean;
+  /** What is ordered and what is left of the listing before, in one unit. */
+  quantity: string;
+  left: string;
+}
+
+/** Hours in which an order from the catalogue is paid. What a supplier has agreed to with its buyer has the usual time. */
+export function fundHoursOf({ verified, quantity, left }: Large): number {
+  const thousandths = (text: string) => parseDecimal(text, quantityScale);
+  return !verified && thousandths(quantity) * largePart > thousandths(left) ? fundLargeWithinHours : fundWithinHours;
+}
+
+/** Hours after the last of so many orders of an unverified buyer that ended unpaid, until the next may be placed. */
+export const waitAfterUnpaid = (unpaid: number): number =>
+  unpaid < 2 ? 0 : Math.min(longestWaitHours, firstWaitHours * 2 ** (unpaid - 2));
 
 /** Whoever pays in bears what the provider charges for it; written with the terms of each order. */
 export const feeBearer = "buyer" as const;

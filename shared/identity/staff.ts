@@ -7,6 +7,7 @@ const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
   verifier: [
     "organizations.read",
     "organizations.verify",
+    "organizations.suspend",
     "listings.review",
     "sanctions.read",
     "sanctions.import",

@@ -61,6 +61,8 @@ export const auditActions = {
     "order.endedReversed",
     "organization.verified",
     "organization.refused",
+    "organization.suspended",
+    "organization.reinstated",
     "organization.pictureTakenDown",
     "organization.identityAccepted",
     "organization.identityRefused",

@@ -1,3 +1,4 @@
+import { documentErrors } from "./document-errors.ts";
 import { negotiationErrors } from "./negotiation-errors.ts";
 import { qualityErrors } from "./quality-errors.ts";
 import { ratingErrors } from "./rating-errors.ts";
@@ -7,6 +8,7 @@ import { ratingErrors } from "./rating-errors.ts";
  * A code is stable: clients and tests rely on it, never on the English message.
  */
 export const errorTable = {
+  ...documentErrors,
   ...negotiationErrors,
   ...qualityErrors,
   ...ratingErrors,
@@ -108,6 +110,10 @@ export const errorTable = {
     status: 409,
     message: "Money or a deadline hangs on these notifications: they cannot be switched off.",
   },
+  "offers.tooManyUnanswered": {
+    status: 409,
+    message: "Too many of your inquiries wait for an answer.",
+  },
   "offers.tooMany": { status: 429, message: "There are too many inquiries to this supplier." },
   "offers.notFound": { status: 404, message: "Offer not found" },
   "offers.buyerOnly": { status: 403, message: "Only buyer organizations can send inquiries and place orders." },
@@ -160,6 +166,11 @@ export const errorTable = {
     status: 409,
     message: "Too many of your orders of this listing ended unpaid lately.",
   },
+  "escrow.waitAfterUnpaid": {
+    status: 409,
+    message: "Several of your orders ended unpaid lately. The next may be placed later.",
+  },
+  "escrow.payHoursChanged": { status: 409, message: "The time to pay for this order is another by now." },
   "escrow.shipByNotPassed": { status: 409, message: "The ship-by date has not passed." },
   "escrow.tooEarly": { status: 409, message: "It is too early for this, or it has been done already." },
   "escrow.shipmentNotFound": { status: 404, message: "The order has no such shipment." },
@@ -179,33 +190,13 @@ export const errorTable = {
   "escrow.providerSilent": { status: 503, message: "The escrow provider does not answer at the moment." },
   "escrow.ownTrade": { status: 403, message: "You belong or belonged to one of the parties." },
   "escrow.webhookSignature": { status: 401, message: "The webhook's signature is not valid." },
-  // Papers and pictures
-  "documents.notFound": { status: 404, message: "There is no such document." },
-  "documents.uploadNotFound": { status: 404, message: "There is no such upload." },
-  "documents.uploadLocked": { status: 423, message: "This file is being sent by another connection at the moment." },
-  "documents.offsetWrong": { status: 409, message: "The upload goes on at another place. Ask where it stands." },
-  "documents.uploadInvalid": { status: 400, message: "This is not a valid request of a resumable upload." },
-  "documents.protocolVersion": { status: 412, message: "Uploads need the header Tus-Resumable: 1.0.0." },
-  "documents.empty": { status: 400, message: "The file is empty." },
-  "documents.tooLarge": { status: 413, message: "The file is too large." },
-  "documents.tooManyPieces": { status: 413, message: "The file has come in too many small pieces. Send it again." },
-  "documents.quotaFull": { status: 409, message: "The files of your organization take all the room that it has." },
-  "documents.tooManyUnfinished": { status: 429, message: "Too many files of your organization are being sent." },
-  "documents.storeAway": { status: 503, message: "Files cannot be kept at the moment. Please try again shortly." },
-  "documents.fileLost": { status: 503, message: "The file is gone from the store. It is put back from the backup." },
-  "documents.storeFull": { status: 507, message: "There is no room left for files." },
-  "documents.addressInvalid": { status: 404, message: "This address leads to no file." },
-  "documents.addressExpired": { status: 410, message: "This address was good for ten minutes. Ask for a new one." },
-  "documents.notReady": { status: 409, message: "The document has not arrived yet, or is being checked." },
-  "documents.refused": { status: 409, message: "The document was refused." },
-  "documents.alreadyAttached": { status: 409, message: "The document belongs to something already." },
-  "documents.wrongPurpose": { status: 409, message: "The document was sent for something else." },
   "escrow.disputeNotFound": { status: 404, message: "There is no such dispute." },
   "escrow.disputeDecided": { status: 409, message: "This dispute has already been decided." },
   "escrow.disputeClosed": { status: 409, message: "This case is closed: the order has gone on." },
   "escrow.disputeProposed": { status: 409, message: "A decision has been proposed and awaits confirmation." },
   "escrow.disputeNotProposed": { status: 409, message: "No decision awaits confirmation." },
   "escrow.secondReviewerNeeded": { status: 403, message: "Another reviewer has to confirm this decision." },
+  "organizations.suspensionState": { status: 409, message: "Somebody else has decided about this suspension." },
   "organizations.ownOrganization": { status: 403, message: "You belong or belonged to this organization." },
   "organizations.secondFactorDemanded": {
     status: 403,

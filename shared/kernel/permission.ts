@@ -4,6 +4,7 @@ export const staffPermissions = [
   "disputes.decide",
   "organizations.read",
   "organizations.verify",
+  "organizations.suspend",
   "listings.review",
   "fundSplits.read",
   "providerCalls.read",

@@ -36,7 +36,7 @@ export const noticeKinds = {
     to: { supplier: news("orders") },
     values: ["partner", "product", "quantity", "total", "fundBy"],
   },
-  /** When it is placed, and again 24 hours before the end. */
+  /** When it is placed, and again when two thirds of its time to pay are over. */
   orderToFund: {
     about: "order",
     to: { buyer: task("deadlines") },

@@ -12,6 +12,9 @@ export const officeKinds = {
   verificationClosed: { about: "organization", to: both(task("verification")), values: [] },
   verificationGranted: { about: "organization", to: both(fact("verification")), values: ["until", "letter"] },
   verificationRenewed: { about: "organization", to: both(fact("verification")), values: ["until", "letter"] },
+  /** Nothing new is begun in its name, and what was agreed goes on. */
+  organizationSuspended: { about: "organization", to: both(fact("verification")), values: ["reason"] },
+  organizationReinstated: { about: "organization", to: both(fact("verification")), values: ["reason"] },
   verificationRefused: {
     about: "organization",
     to: both(fact("verification")),

@@ -149,6 +149,7 @@ export const offerEndpoints = {
     idempotency: "optional",
     errors: [
       "offers.tooMany",
+      "offers.tooManyUnanswered",
       "escrow.termsChanged",
       "organizations.suspended",
       "offers.buyerOnly",

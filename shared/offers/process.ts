@@ -41,6 +41,8 @@ export const versionsPerDay = 15;
 /** So many inquiries of one buyer may wait for the answer of one supplier, and so many may it write in a day. */
 export const openOffersPerPair = 20;
 export const offersPerDay = 30;
+/** So many inquiries of one buyer may wait for an answer of any supplier; what a supplier has written in an inquiry's conversation answers it. */
+export const unansweredOffers = { unverified: 20, verified: 100 } as const;
 /** An accepted offer becomes an order within 7 days (decisions, section C). */
 export const orderWithinDays = 7;
 

@@ -12,6 +12,7 @@ import {
 } from "../kernel/fields.ts";
 import { someIds, staffListQuery } from "../kernel/staff-list.ts";
 import { memberRoles, organizationTypes, verificationStates } from "./choices.ts";
+import { suspensionTransitions } from "./suspension-process.ts";
 import { verificationTransitions } from "./verification-process.ts";
 
 export const staffOrganizationRow = object({
@@ -29,6 +30,7 @@ export const staffOrganizationRow = object({
   identityRequestId: uuid().nullable().defined(),
   /** False while the public does not see it, because of its name. */
   listed: boolean().required(),
+  suspendedAt: optionalTimestamp(),
   createdAt: timestamp(),
   can: can(verificationTransitions),
 });
@@ -44,7 +46,19 @@ export const staffOrganizationView = staffOrganizationRow.shape({
   established: optionalNumber(),
   certifications: array(string().required()).required(),
   exportVolume: object({ value: string().required(), unit: string().required() }).nullable().defined(),
-  suspendedAt: optionalTimestamp(),
+  /** What our team has decided about its taking part, the newest first, and what the reader may decide now. */
+  suspension: object({
+    can: can(suspensionTransitions),
+    decisions: array(
+      object({
+        id: string().required(),
+        transition: choice(suspensionTransitions).required(),
+        reason: string().required(),
+        by: optionalString(),
+        at: timestamp(),
+      }),
+    ).required(),
+  }).required(),
   members: array(
     object({
       id: uuid().required(),
@@ -80,6 +94,12 @@ const decide = {
   versioned: true,
   idempotency: "required",
   errors: ["organizations.notFound", "organizations.verificationState", "organizations.ownOrganization"],
+} as const;
+
+const suspend = {
+  ...decide,
+  permission: "organizations.suspend",
+  errors: ["organizations.notFound", "organizations.suspensionState", "organizations.ownOrganization"],
 } as const;
 
 export const staffOrganizationEndpoints = {
@@ -125,5 +145,18 @@ export const staffOrganizationEndpoints = {
     name: "staffOrganizations.refuse",
     summary: "Refuses verification, or takes it away.",
     path: "/admin/organizations/:id/refuse",
+  }),
+  suspend: defineEndpoint({
+    ...suspend,
+    name: "staffOrganizations.suspend",
+    summary:
+      "Hides the organization and its listings and lets it begin nothing new; what was agreed goes on. Its owners and managers are told the reason.",
+    path: "/admin/organizations/:id/suspend",
+  }),
+  reinstate: defineEndpoint({
+    ...suspend,
+    name: "staffOrganizations.reinstate",
+    summary: "Ends a suspension: the organization and its listings are shown again.",
+    path: "/admin/organizations/:id/reinstate",
   }),
 };

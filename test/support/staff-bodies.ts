@@ -21,6 +21,8 @@ export const staffBodies: Record<string, object> = {
   "disputes.saveDraft": { draft: {}, version: 0 },
   "staffOrganizations.verify": { reason: because },
   "staffOrganizations.refuse": { reason: because },
+  "staffOrganizations.suspend": { reason: because },
+  "staffOrganizations.reinstate": { reason: because },
   "staffVerifications.claim": {},
   "staffVerifications.decidePaper": { decision: "refuse", reason: because },
   "staffVerifications.decideCertificate": { decision: "refuse", reason: because },

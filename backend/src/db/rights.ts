@@ -47,6 +47,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   quality_controls: "entered",
   reference_rates: "entered",
   sample_events: "entered",
+  suspension_decisions: "entered",
   thread_messages: "entered",
   thread_reports: "entered",
   verification_decisions: "entered",

@@ -26,7 +26,7 @@ describe("placing an order", () => {
       quantity: "38.5",
       deliveryTerms: "FOB Djibouti",
     });
-    const buyer = await buildBuyer();
+    const buyer = await buildBuyer({ verification: "verified" });
     const { status, body } = await api.post("/orders", {
       as: buyer,
       body: orderForm(product, { quantity: "12.5", notes: "Jute bags, please." }),

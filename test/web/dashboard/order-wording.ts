@@ -145,6 +145,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     payoutWaitsUntil: null,
     transportDocument: later ? "MBA-RTM-55193" : null,
     expectedArrival: later ? "2026-12-12" : null,
+    fundHours: 72,
     fundBy: "2026-11-23T18:00:00Z",
     shipFrom: null,
     shipBy: status === "created" ? null : "2026-12-19T18:00:00Z",

@@ -65,9 +65,10 @@ export function OrganizationList() {
           header: t("organizations.state"),
           sortable: true,
           phone: "bare",
-          cell: ({ verification, identityRequestId }) => (
+          cell: ({ verification, identityRequestId, suspendedAt }) => (
             <span className={styles.state}>
               <VerificationBadge state={verification} />
+              {suspendedAt && <span>{t("organizations.suspendedShort")}</span>}
               {identityRequestId && (
                 <Link to={`/identity-requests/${identityRequestId}`}>{t("organizations.nameWaitsShort")}</Link>
               )}

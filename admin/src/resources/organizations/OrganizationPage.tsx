@@ -20,6 +20,7 @@ import { DoublesPanel } from "./DoublesPanel.tsx";
 import { OrganizationFacts } from "./OrganizationFacts.tsx";
 import { PicturesPanel } from "./PicturesPanel.tsx";
 import { ScreeningPanel } from "./ScreeningPanel.tsx";
+import { SuspensionPanel } from "./SuspensionPanel.tsx";
 import { VerificationPanel } from "./VerificationPanel.tsx";
 
 export function OrganizationPage() {
@@ -87,6 +88,7 @@ function Organization({ organization }: { organization: StaffOrganizationView })
           {permissions?.includes("sanctions.read") && <ScreeningPanel organizationId={id} />}
           <DoublesPanel organizationId={id} />
           <PicturesPanel organization={organization} />
+          <SuspensionPanel organization={organization} />
           <Panel title={t("organizations.members", { count: organization.members.length })} flush>
             <Members members={organization.members} />
           </Panel>

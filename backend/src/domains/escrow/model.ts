@@ -41,6 +41,8 @@ export class Order extends BusinessRecord {
   /** Derived from the shipments (`statusOfOrder`), for lists and filters. */
   declare status: OrderStatus;
   declare fundBy: Date;
+  /** Hours to pay (`fundHoursOf`). */
+  declare fundHours: number;
   declare createdBy: string;
   declare searchText: string;
 

@@ -228,6 +228,7 @@ export function presentOrder(
     ...(about ? ofOne(about, details, reader) : { ...ofSeveral, decideBy: firstDecision(shipments) }),
     expectedArrival: leading.shipment.expectedArrival,
     fundBy: order.fundBy.toISOString(),
+    fundHours: order.fundHours,
     shipFrom: leading.shipment.firstDay,
     shipBy: leading.shipment.shipBy?.toISOString() ?? null,
     inspectionEndsAt: leading.shipment.inspectionEndsAt?.toISOString() ?? null,

@@ -1,5 +1,11 @@
+import { AppError } from "#shared/kernel/errors.ts";
 import { staffOrganizationEndpoints } from "#shared/organizations/admin-contract.ts";
-import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import type { SuspensionTransition } from "#shared/organizations/suspension-process.ts";
+import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asUser } from "#backend/src/kernel/actor.ts";
+import { decideSuspension } from "./commands/decide-suspension.ts";
+import { Organization } from "./model.ts";
+import { refuseOwn } from "./queries/belonged-to.ts";
 import { listStaffOrganizations } from "./queries/list-staff-organizations.ts";
 import { viewForStaff } from "./queries/view-for-staff.ts";
 import { presentStaffRow } from "./staff-presenter.ts";
@@ -12,4 +18,21 @@ export const organizationsAdminRoutes: Endpoint[] = [
   }),
 
   endpoint(staffOrganizationEndpoints.show, ({ db, actor, params }) => viewForStaff(db, params.id, actor)),
+
+  endpoint(staffOrganizationEndpoints.suspend, (call) => decideTakingPart(call, "suspend")),
+
+  endpoint(staffOrganizationEndpoints.reinstate, (call) => decideTakingPart(call, "reinstate")),
 ];
+
+async function decideTakingPart(
+  { trx, actor, params, body, expectedVersion, request, now }: Call<typeof staffOrganizationEndpoints.suspend>,
+  transition: SuspensionTransition,
+) {
+  const { userId } = asUser(actor);
+  const organization = await Organization.lockById(trx, params.id);
+  if (!organization) throw new AppError("organizations.notFound");
+  await refuseOwn(trx, userId, organization.id);
+  const { reason } = body;
+  await decideSuspension({ trx, organization, transition, reason, userId, expectedVersion, request, now });
+  return viewForStaff(trx, params.id, actor);
+}

@@ -37,6 +37,7 @@ export const organizationsPersonData: Pick<DomainPart, "ownData" | "personTables
       exported: { kept: "a matter of the organization, shown in its settings" },
       columns: { requested_by: idAlone, decided_by: idAlone },
     },
+    suspension_decisions: { exported: { kept: "decisions of the team" }, columns: { decided_by: idAlone } },
     verification_decisions: { exported: { kept: "decisions of the team" }, columns: { decided_by: idAlone } },
   },
 };

@@ -1,3 +1,4 @@
+import type { Standing } from "#shared/organizations/suspension-process.ts";
 import { canTransition } from "#shared/kernel/process.ts";
 import { identityProcess, type IdentityRequestState } from "#shared/organizations/identity-process.ts";
 import { escrowRow, roleOf } from "#shared/escrow/process.ts";
@@ -53,3 +54,7 @@ export const canAcknowledgeIdentity = (
   { role }: Pick<Membership, "role">,
   { status, isUnlisted }: { status: IdentityRequestState; isUnlisted: boolean },
 ): boolean => atLeast(role, "owner") && !isUnlisted && status === "refused";
+
+/** Whether an organization takes part (`suspensionProcess`). */
+export const standingOf = ({ suspendedAt }: { readonly suspendedAt: Date | null }): Standing =>
+  suspendedAt ? "suspended" : "standing";

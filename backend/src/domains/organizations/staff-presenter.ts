@@ -1,9 +1,15 @@
 import { canTransition } from "#shared/kernel/process.ts";
 import { permissionsOf } from "#shared/identity/staff.ts";
 import type { StaffOrganizationRow as RowView, StaffOrganizationView } from "#shared/organizations/admin-contract.ts";
+import {
+  suspensionProcess,
+  suspensionTransitions,
+  type SuspensionTransition,
+} from "#shared/organizations/suspension-process.ts";
 import { verificationProcess, verificationTransitions } from "#shared/organizations/verification-process.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { Organization } from "./model.ts";
+import { standingOf } from "./policy.ts";
 import { volumeView, type MemberRow } from "./presenter.ts";
 import type { StaffOrganizationRow } from "./queries/list-staff-organizations.ts";
 
@@ -11,6 +17,12 @@ import type { StaffOrganizationRow } from "./queries/list-staff-organizations.ts
 function rightsOf({ verification }: Pick<StaffOrganizationRow, "verification">, reader: Actor): RowView["can"] {
   if (reader.kind !== "user" || !permissionsOf(reader.staffRoles).includes("organizations.verify")) return [];
   return verificationTransitions.filter((name) => canTransition(verificationProcess, name, verification));
+}
+
+/** What of its taking part the reader may decide now. */
+function suspensionRights(organization: Organization, reader: Actor): SuspensionTransition[] {
+  if (reader.kind !== "user" || !permissionsOf(reader.staffRoles).includes("organizations.suspend")) return [];
+  return suspensionTransitions.filter((name) => canTransition(suspensionProcess, name, standingOf(organization)));
 }
 
 /** An organization as a line of the console's list. */
@@ -27,6 +39,7 @@ export const presentStaffRow = (row: StaffOrganizationRow, reader: Actor): RowVi
   orders: Number(row.orders),
   identityRequestId: row.identity_request_id,
   listed: row.unlisted_since === null,
+  suspendedAt: row.suspended_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   can: rightsOf(row, reader),
 });
@@ -36,11 +49,12 @@ interface Props {
   organization: Organization;
   members: readonly MemberRow[];
   decisions: StaffOrganizationView["decisions"];
+  suspensions: StaffOrganizationView["suspension"]["decisions"];
 }
 
 /** An organization with all that a verifier looks at. */
 export const presentStaffOrganization = (
-  { row, organization, members, decisions }: Props,
+  { row, organization, members, decisions, suspensions }: Props,
   reader: Actor,
 ): StaffOrganizationView => ({
   ...presentStaffRow(row, reader),
@@ -52,7 +66,7 @@ export const presentStaffOrganization = (
   established: organization.established,
   certifications: organization.certifications,
   exportVolume: volumeView(organization.exportVolume, organization.exportVolumeUnit),
-  suspendedAt: organization.suspendedAt?.toISOString() ?? null,
+  suspension: { can: suspensionRights(organization, reader), decisions: suspensions },
   members: members.map(({ id, email, role, job_title }) => ({ id, email, role, jobTitle: job_title })),
   decisions,
 });

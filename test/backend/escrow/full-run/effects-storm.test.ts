@@ -70,7 +70,7 @@ describe(`${2 * orders} effects at a provider that fails a quarter of its calls,
     const api = createApi(idle.url);
     const { product } = await buildProduct({ quantity: "500000" });
     for (let placed = 0; placed < orders; placed += perBuyer) {
-      const buyer = await buildBuyer();
+      const buyer = await buildBuyer({ verification: "verified" });
       await Promise.all(
         Array.from({ length: perBuyer }, async () => {
           const { status, body } = await api.post("/orders", { as: buyer, body: orderForm(product) });

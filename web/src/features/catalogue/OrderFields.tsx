@@ -69,7 +69,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     if (product.lots.some(({ id }) => id === keptLot)) onLot(keptLot ?? "");
   });
 
-  const order = async ({ quantity: ordered, notes }: Reviewed) => {
+  const order = async ({ quantity: ordered, notes }: Reviewed, payHours: number | null) => {
     const draft = {
       offerId: null,
       productId: product.id,
@@ -77,6 +77,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
       termsVersion: (changed?.now ?? product).termsVersion,
       rateId: rate?.id ?? null,
       quantity: ordered,
+      payHours,
       notes,
     };
     const result = await place(draft);
@@ -106,7 +107,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     if (visitor) return keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "", lotId });
     const typed = { quantity: values.quantity, notes: values.notes ?? null };
     // Whoever has the new terms or the new rate before them has looked at all others already.
-    if (changed || rateChange) return order(typed);
+    if (changed || rateChange) return order(typed, null);
     await review.open(typed, setRefusal);
   });
   // Whether the quantity fits the new terms is told with them, not only once they have been agreed to.
@@ -264,7 +265,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
           isRange={limits.priceRange.min !== limits.priceRange.max}
           asks={asks}
           loading={isLoading}
-          onPlace={() => void (review.shown && order(review.shown))}
+          onPlace={(payHours) => void (review.shown && order(review.shown, payHours))}
           onBack={review.close}
         />
       )}

@@ -1,13 +1,7 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
 import type { TradePaper } from "#shared/terms/negotiated.ts";
-import {
-  deliveredReason,
-  fundWithinHours,
-  overdueAfterDays,
-  papersHoldDays,
-  papersReason,
-} from "#shared/escrow/rules.ts";
+import { deliveredReason, overdueAfterDays, papersHoldDays, papersReason } from "#shared/escrow/rules.ts";
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { awaitedWords, caseStep, inspectedAt, isContested } from "./case-step.ts";
@@ -150,7 +144,7 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
   switch (status) {
     case "created": {
       const left = leftWords(fundBy, wording);
-      const due = { ...parties, left, hours: fundWithinHours, moment: dates.deadline(fundBy) };
+      const due = { ...parties, left, hours: order.fundHours, moment: dates.deadline(fundBy) };
       const waits = notYetPayable(order);
       if (waits) return words(waits, due);
       return left ? words("created", due) : words("createdPassed", parties);

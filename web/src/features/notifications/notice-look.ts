@@ -169,6 +169,8 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   verificationClosed: { tone: "danger", icon: IconClock },
   verificationGranted: offerLook.accepted,
   verificationRenewed: offerLook.accepted,
+  organizationSuspended: { ...offerLook.rejected, tone: "danger" },
+  organizationReinstated: offerLook.accepted,
   verificationRefused: { ...offerLook.rejected, tone: "danger" },
   renewalRefused: { ...offerLook.rejected, tone: "danger" },
   verificationEnds: { tone: "amber", icon: IconHourglass },

@@ -40,6 +40,8 @@ interface Props {
   /** In which it is paid into escrow. */
   paidIn: Currency;
   source: Source;
+  /** Hours to pay, where they are not the usual ones. */
+  payHours?: number;
   now: Date;
 }
 
@@ -56,7 +58,8 @@ function searchTextOf({ number, goods, parties }: ContractText): string {
  * Makes the contract of what was agreed: its text, frozen with its hash, and its number, for which others wait until the end of the transaction. So this is done
  * last.
  */
-export async function makeContract({ trx, terms, paidIn, source, now }: Props): Promise<Contract> {
+export async function makeContract(props: Props): Promise<Contract> {
+  const { trx, terms, paidIn, source, payHours = fundWithinHours, now } = props;
   const year = now.getUTCFullYear();
   const { serial, parties } = await drawNumber(trx, terms, year);
   const { origin } = source;
@@ -78,7 +81,7 @@ export async function makeContract({ trx, terms, paidIn, source, now }: Props): 
       governing,
       site: siteFacts.name,
       orderDays: orderWithinDays,
-      payHours: fundWithinHours,
+      payHours,
       paperDays: papersHoldDays,
     }),
   });

@@ -7,10 +7,12 @@ import { quantityInListingUnit } from "#shared/catalogue/rules.ts";
 import { placing } from "#shared/escrow/beside-moves.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import {
+  fundHoursOf,
   fundWithinHours,
   unfundedOrdersPerBuyer,
   unpaidOrdersPerListing,
   unpaidWithinDays,
+  waitAfterUnpaid,
 } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
@@ -55,10 +57,10 @@ export interface Placed {
 
 /**
  * Places an order: reserves its stock, concludes its contract where none was signed before, and asks the provider for a transaction, all in one commit. It must be funded
- * within 72 hours. Locks both organizations, the product and the offer, in this order, before it looks at any of them.
+ * within 72 hours, or sooner (`fundHoursOf`). Locks both organizations, the product and the offer, in this order, before it looks at any of them.
  *
  * @throws {AppError} as {@link termsOfOffer} and {@link termsOfListing} do; `escrow.insufficientStock` with what is
- * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `escrow.tooOftenUnpaid` for a listing that its buyer has ordered in vain too often, `accounts.forbidden` for a buyer that is suspended or closed,
+ * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `escrow.tooOftenUnpaid` for a listing that its buyer has ordered in vain too often, `escrow.waitAfterUnpaid` with the moment until which an unverified buyer waits, `escrow.payHoursChanged` with the hours of now where its buyer has read others, `accounts.forbidden` for a buyer that is suspended or closed,
  * `offers.productUnavailable` for a supplier that is, and where either was found on a sanctions list, `threads.blocked` for an order without an offer where one of the two wants nothing of the other.
  */
 export async function createOrder(props: Props): Promise<Placed> {
@@ -75,7 +77,15 @@ export async function createOrder(props: Props): Promise<Placed> {
   // What was agreed in tons of a listing that is sold by now in bags or pieces of a weight that nobody has told takes nothing of those.
   const reserved = quantityInListingUnit(terms.quantity, product);
 
-  const { order, unfunded, unpaid } = await insertOrder(
+  const verified = sides.buyer.verification === "verified";
+  const fundHours =
+    offerId === null && reserved !== null
+      ? fundHoursOf({ verified, quantity: reserved, left: product.quantity })
+      : fundWithinHours;
+  if (offerId === null && draft.payHours !== null && draft.payHours !== fundHours)
+    throw new AppError("escrow.payHoursChanged", { hours: fundHours });
+
+  const { order, unfunded, unpaid, unpaidInAll, lastUnpaidAt } = await insertOrder(
     trx,
     { terms, termsEntry },
     {
@@ -89,7 +99,8 @@ export async function createOrder(props: Props): Promise<Placed> {
       currency: terms.currency,
       reserved_quantity: reserved ?? 0,
       notes: draft.notes,
-      fund_by: after(now, fundWithinHours * hour),
+      fund_by: after(now, fundHours * hour),
+      fund_hours: fundHours,
       created_by: userId,
       created_at: now,
       updated_at: now,
@@ -100,6 +111,10 @@ export async function createOrder(props: Props): Promise<Placed> {
   // What a supplier has accepted may be ordered all the same.
   if (unpaid >= unpaidOrdersPerListing && offerId === null)
     throw new AppError("escrow.tooOftenUnpaid", { most: unpaidOrdersPerListing, days: unpaidWithinDays });
+  const wait = waitAfterUnpaid(unpaidInAll);
+  const waitUntil = after(lastUnpaidAt ?? now, wait * hour);
+  if (offerId === null && !verified && wait > 0 && waitUntil > now)
+    throw new AppError("escrow.waitAfterUnpaid", { unpaid: unpaidInAll, until: waitUntil.toISOString() });
   // They are written: whoever shows the order reads them no more.
   AgreedTerms.remember(terms);
   const stock = reserved === null ? [] : stockTaken({ product, quantity: reserved, now });
@@ -108,7 +123,7 @@ export async function createOrder(props: Props): Promise<Placed> {
   const source = { origin: "listing", orderId: order.id } as const;
   const concluded =
     offerId === null
-      ? await makeContract({ trx, terms, paidIn: terms.currency, source, now })
+      ? await makeContract({ trx, terms, paidIn: terms.currency, source, payHours: fundHours, now })
       : contract && (await noteOrder(trx, contract, order.id, now));
   return { order, shipments, sides, contract: concluded && { id: concluded.id, number: concluded.number } };
 }
@@ -215,6 +230,14 @@ function worth(terms: AgreedTerms): bigint {
   return total;
 }
 
+interface Inserted {
+  order: Order;
+  unfunded: number;
+  unpaid: number;
+  unpaidInAll: number;
+  lastUnpaidAt: Date | null;
+}
+
 const base32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const newReference = (now: Date): string =>
   `ORD-${Math.floor(now.getTime() / 1000)}-${Array.from({ length: 4 }, () => base32[randomInt(base32.length)]).join("")}`;
@@ -222,18 +245,21 @@ const newReference = (now: Date): string =>
 /**
  * A reference that is taken already is drawn again.
  *
- * @returns the order, how many others its buyer has not funded, and how many of the listing it has let go unpaid: the buyer is locked, so they are counted by one order at a time.
+ * @returns the order, how many others its buyer has not funded, how many of the listing it has let go unpaid, and how many of all listings, with the last of them: the buyer is locked, so they are counted by one order at a time.
  */
 async function insertOrder(
   trx: Transaction,
   { terms, termsEntry }: Pick<Agreement, "terms" | "termsEntry">,
   row: { id: string; buyer_org_id: string; product_id: string; created_at: Date } & Record<string, unknown>,
-): Promise<{ order: Order; unfunded: number; unpaid: number }> {
+): Promise<Inserted> {
+  const since = after(row.created_at, -unpaidWithinDays * day);
   // A statement counts what was there when it began, without what it enters.
   const unfundedBefore = {
     sql: `(select count(*) from orders o where o.buyer_org_id = ? and o.status = 'created') as unfunded,
-          (select count(*) from orders o where o.buyer_org_id = ? and o.product_id = ? and o.status = 'cancelled' and o.updated_at > ?) as unpaid`,
-    values: [row.buyer_org_id, row.buyer_org_id, row.product_id, after(row.created_at, -unpaidWithinDays * day)],
+          (select count(*) from orders o where o.buyer_org_id = ? and o.product_id = ? and o.status = 'cancelled' and o.updated_at > ?) as unpaid,
+          (select json_build_object('count', count(*), 'last', max(o.updated_at)) from orders o
+            where o.buyer_org_id = ? and o.offer_id is null and o.status = 'cancelled' and o.updated_at > ?) as unpaid_in_all`,
+    values: [row.buyer_org_id, row.buyer_org_id, row.product_id, since, row.buyer_org_id, since],
   };
   for (let missingTerms = termsEntry; ; missingTerms = null) {
     const reference = newReference(row.created_at);
@@ -244,9 +270,15 @@ async function insertOrder(
     };
     const [inserted] = (await enterTogether(trx, missingTerms ? [missingTerms, entry] : [entry], {
       andTell: unfundedBefore,
-    })) as { unfunded: string; unpaid: string }[];
+    })) as { unfunded: string; unpaid: string; unpaid_in_all: { count: number; last: string | null } }[];
     if (!inserted) continue;
-    const { unfunded, unpaid, ...order } = inserted;
-    return { order: Order.fromDatabaseJson(order), unfunded: Number(unfunded), unpaid: Number(unpaid) };
+    const { unfunded, unpaid, unpaid_in_all: inAll, ...order } = inserted;
+    return {
+      order: Order.fromDatabaseJson(order),
+      unfunded: Number(unfunded),
+      unpaid: Number(unpaid),
+      unpaidInAll: inAll.count,
+      lastUnpaidAt: inAll.last === null ? null : new Date(inAll.last),
+    };
   }
 }

@@ -1,5 +1,4 @@
 import { placing } from "#shared/escrow/beside-moves.ts";
-import { fundWithinHours } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
 import type { Order } from "../model.ts";
@@ -24,7 +23,7 @@ export const usualAnswer = hour;
 
 /** What the provider took is not taken from the buyer's time to pay, which begins anew; the buyer reads of it once it can be used. */
 export async function giveTimeAnew({ trx, order, since, eventId, atMost, isPayable, now }: Props): Promise<void> {
-  const whole = after(now, fundWithinHours * hour);
+  const whole = after(now, order.fundHours * hour);
   const fundBy = atMost && atMost < whole ? atMost : whole;
   const given = await order.change(trx, { fundBy }, now);
   if (!isPayable || after(since, usualAnswer) >= now) return;

@@ -39,6 +39,10 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
         .whereRaw(reminderWeights[weight])
         .where(column, ">", from)
         .where(column, "<=", to)
+        // A day before the end of three; a shorter time to pay has its reminder as late in proportion, not with the order itself.
+        .whereRaw(column === "fund_by" ? "fund_by <= ?::timestamptz + fund_hours * interval '20 minutes'" : "true", [
+          ...(column === "fund_by" ? [now] : []),
+        ])
         .whereRaw(`not exists (select 1 from notices n where n.event_id = ${eventId})`)
         // Where nobody is left to be told, the order would be found for ever.
         .whereRaw(

@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
-import { offersPerDay, openOffersPerPair } from "#shared/offers/process.ts";
+import { offersPerDay, openOffersPerPair, unansweredOffers } from "#shared/offers/process.ts";
 import { listedPrice, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { lockProduct, refuseHeld, refuseOtherTerms, supplierOf } from "../../catalogue/index.ts";
-import { lockSides } from "../../organizations/index.ts";
+import { lockSides, type Side } from "../../organizations/index.ts";
 import { writeTerms } from "../../terms/index.ts";
 import { areApart, writeMessage } from "../../threads/index.ts";
 import { eventOf, Offer } from "../model.ts";
@@ -29,7 +29,7 @@ interface Props {
  * buyer says otherwise. It reserves nothing. Locks both organizations and the product, in this order, so that price and unit are what the offer says.
  *
  * @throws {AppError} `catalogue.productNotFound`, `accounts.forbidden` for a buyer that was closed meanwhile, `organizations.nameWaiting` for one whose name waits to be looked at;
- * `escrow.termsChanged` when the listing has other terms than the buyer says to have seen; `offers.listingHeld` while its review holds it back; `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `offers.tooMany`; `threads.blocked` where one of the two wants nothing of the other; `documents.*` for files that cannot go with it; `request.invalid` for terms that cannot be.
+ * `escrow.termsChanged` when the listing has other terms than the buyer says to have seen; `offers.listingHeld` while its review holds it back; `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `offers.tooMany`; `offers.tooManyUnanswered`; `threads.blocked` where one of the two wants nothing of the other; `documents.*` for files that cannot go with it; `request.invalid` for terms that cannot be.
  */
 export async function sendInquiry(props: Props): Promise<Offer> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
@@ -48,6 +48,7 @@ export async function sendInquiry(props: Props): Promise<Offer> {
   if (await areApart(trx, buyer.id, supplier.id)) throw new AppError("threads.blocked");
   if (draft.termsVersion !== null) await refuseOtherTerms(trx, product, draft.termsVersion);
   await refuseFlood(trx, { buyerId: buyer.id, supplierId: supplier.id, now });
+  await refuseHeap(trx, { buyer, now });
   const listed = { ...listedPrice(product), currency: product.currency, rate: null, unit: tradeUnit(product.unit) };
   const { differential, fixing, deliveryTimeDays } = draft;
   const goods = { productCategory: product.category, ...listed };
@@ -107,6 +108,22 @@ export async function sendInquiry(props: Props): Promise<Offer> {
   });
   await tellOffer({ trx, offer, told: { side: "supplier", kind: "offerReceived" }, now });
   return offer;
+}
+
+/**
+ * Whoever asks everybody and reads nothing takes suppliers' time: so many inquiries of one buyer wait, whoever they went to. The buyer is locked, so they are counted by one
+ * inquiry at a time.
+ */
+async function refuseHeap(trx: Transaction, { buyer, now }: { buyer: Side; now: Date }): Promise<void> {
+  const most = buyer.verification === "verified" ? unansweredOffers.verified : unansweredOffers.unverified;
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `select 1 from offers o
+      where o.buyer_org_id = ? and o.status = 'pending' and o.turn = 'supplier' and o.request_id is null and o.valid_until > ?
+        and not exists (select from thread_messages m where m.thread_id = o.id and m.organization_id = o.supplier_org_id)
+      limit ?`,
+    [buyer.id, now, most],
+  );
+  if (rows.length >= most) throw new AppError("offers.tooManyUnanswered", unansweredOffers);
 }
 
 interface Pair {

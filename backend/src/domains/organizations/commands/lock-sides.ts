@@ -1,3 +1,4 @@
+import type { VerificationState } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 
 /** What a trade asks about one of its sides. */
@@ -11,9 +12,10 @@ export interface Side {
   readonly deleted_at: Date | null;
   readonly suspended_at: Date | null;
   readonly unlisted_since: Date | null;
+  readonly verification: VerificationState;
 }
 
-const columns = "id, name, country, city, phone, hide_phone, deleted_at, suspended_at, unlisted_since";
+const columns = "id, name, country, city, phone, hide_phone, deleted_at, suspended_at, unlisted_since, verification";
 
 interface Props {
   trx: Transaction;

@@ -1,27 +1,35 @@
-import type { StaffOrganizationView } from "#shared/organizations/admin-contract.ts";
+import type { SuspensionTransition } from "#shared/organizations/suspension-process.ts";
 import type { VerificationTransition } from "#shared/organizations/verification-process.ts";
 import type { Database } from "#backend/src/db/database.ts";
 
-interface Row {
+interface Row<Name> {
   id: string;
-  transition: VerificationTransition;
+  transition: Name;
   reason: string;
   email: string | null;
   created_at: Date;
 }
 
 /** What was decided about an organization's verification, the newest first. */
-export async function listDecisions(
+export const listDecisions = (db: Database, organizationId: string, limit = 50) =>
+  readDecisions<VerificationTransition>(db, "verification_decisions", organizationId, limit);
+
+/** What was decided about its taking part. */
+export const listSuspensions = (db: Database, organizationId: string, limit = 50) =>
+  readDecisions<SuspensionTransition>(db, "suspension_decisions", organizationId, limit);
+
+async function readDecisions<Name extends string>(
   db: Database,
+  table: "verification_decisions" | "suspension_decisions",
   organizationId: string,
-  limit = 50,
-): Promise<StaffOrganizationView["decisions"]> {
-  const rows = (await db("verification_decisions as d")
+  limit: number,
+) {
+  const rows = (await db(`${table} as d`)
     .leftJoin("users as u", "u.id", "d.decided_by")
     .where("d.organization_id", organizationId)
     .orderBy("d.id", "desc")
     .limit(limit)
-    .select("d.id", "d.transition", "d.reason", "u.email", "d.created_at")) as Row[];
+    .select("d.id", "d.transition", "d.reason", "u.email", "d.created_at")) as Row<Name>[];
   return rows.map(({ id, transition, reason, email, created_at }) => ({
     id,
     transition,

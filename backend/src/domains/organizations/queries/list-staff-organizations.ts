@@ -16,10 +16,11 @@ export interface StaffOrganizationRow {
   orders: string;
   identity_request_id: string | null;
   unlisted_since: Date | null;
+  suspended_at: Date | null;
   created_at: Date;
 }
 
-const select = `o.id, o.version, o.name, o.type, o.organization_type, o.country, o.city, o.verification, o.unlisted_since, o.created_at,
+const select = `o.id, o.version, o.name, o.type, o.organization_type, o.country, o.city, o.verification, o.unlisted_since, o.suspended_at, o.created_at,
   (select i.id from identity_requests i where i.organization_id = o.id and i.status = 'waiting') as identity_request_id,
   (select count(*) from supplier_products p where p.organization_id = o.id and p.deleted_at is null) as products,
   (select count(*) from orders r where (r.buyer_org_id = o.id or r.supplier_org_id = o.id) and r.deleted_at is null) as orders`;

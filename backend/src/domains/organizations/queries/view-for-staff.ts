@@ -4,7 +4,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { Organization } from "../model.ts";
 import { presentStaffOrganization } from "../staff-presenter.ts";
-import { listDecisions } from "./list-decisions.ts";
+import { listDecisions, listSuspensions } from "./list-decisions.ts";
 import { listMembers } from "./list-members.ts";
 import { listStaffOrganizations } from "./list-staff-organizations.ts";
 
@@ -15,5 +15,6 @@ export async function viewForStaff(db: Database, id: string, reader: Actor): Pro
   if (!rows[0] || !organization) throw new AppError("organizations.notFound");
   const members = await listMembers(db, id);
   const decisions = await listDecisions(db, id);
-  return presentStaffOrganization({ row: rows[0], organization, members, decisions }, reader);
+  const suspensions = await listSuspensions(db, id);
+  return presentStaffOrganization({ row: rows[0], organization, members, decisions, suspensions }, reader);
 }

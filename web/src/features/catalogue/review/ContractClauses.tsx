@@ -1,12 +1,12 @@
 import { clauseKeys } from "#shared/contracts/clause-keys.ts";
-import { fundWithinHours, papersHoldDays } from "#shared/escrow/rules.ts";
+import { papersHoldDays } from "#shared/escrow/rules.ts";
 import { orderWithinDays } from "#shared/offers/process.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import styles from "./ContractClauses.module.css";
 
 /** Every clause of the contract that an order from the catalogue concludes: nobody accepts what could not be read. */
-export function ContractClauses() {
+export function ContractClauses({ payHours }: { payHours: number }) {
   const { t } = useTranslation(["contracts", "order-review"]);
   const { law, seat, language } = siteFacts.contracts;
   const values = {
@@ -16,7 +16,7 @@ export function ContractClauses() {
     rules: t(`rules.${seat}`),
     language: t(`languageName.${language}`),
     orderDays: orderWithinDays,
-    payHours: fundWithinHours,
+    payHours,
     paperDays: papersHoldDays,
   };
   return (

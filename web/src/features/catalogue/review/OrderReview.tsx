@@ -1,9 +1,11 @@
 import { useRef, useState, type ComponentProps } from "react";
 import { siteFacts } from "#shared/site-facts.ts";
+import { quantityInTons } from "#shared/catalogue/rules.ts";
 import type { ListingTerms, ProductDetail } from "#shared/catalogue/contract.ts";
 import type { LotView } from "#shared/catalogue/lots.ts";
-import { fundWithinHours } from "#shared/escrow/rules.ts";
+import { fundHoursOf } from "#shared/escrow/rules.ts";
 import { calendarDayIn } from "#shared/look/calendar-days.ts";
+import { useMe } from "#web/src/features/identity/index.ts";
 import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -28,19 +30,25 @@ interface Props extends Omit<ComponentProps<typeof OrderSummary>, "quantity"> {
   /** The reader has it ready for a manager to place. */
   asks: boolean;
   loading: boolean;
-  onPlace: () => void;
+  onPlace: (payHours: number) => void;
   onBack: () => void;
 }
 
 /** What the buyer agrees to by an order from the catalogue, before it is placed: what it comes to, and every term of the contract that it concludes. */
 export function OrderReview({ product, terms, lot, quantity, notes, asks, loading, onPlace, onBack, ...sum }: Props) {
   const { t, i18n } = useTranslation(["order-review", "contracts", "choices", "ui"]);
+  const { me } = useMe();
+  const payHours = fundHoursOf({
+    verified: me?.organization?.verified ?? false,
+    quantity,
+    left: quantityInTons(product.availableQuantity.value, product),
+  });
   const [accepted, setAccepted] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   // Whoever has it ready for a manager binds nobody.
   const place = () => {
-    if (asks || accepted) return onPlace();
+    if (asks || accepted) return onPlace(payHours);
     setMissing(true);
     box.current?.focus();
   };
@@ -98,13 +106,13 @@ export function OrderReview({ product, terms, lot, quantity, notes, asks, loadin
               </div>
             ))}
           </dl>
-          <ContractClauses />
+          <ContractClauses payHours={payHours} />
         </div>
         <div className={styles.sums}>
           <OrderSummary quantity={quantity} {...sum} />
           <Notice tone="leaf">
             <p>{t(asks ? "ui:ask.note" : "concludes")}</p>
-            <p>{t("pay", { hours: fundWithinHours })}</p>
+            <p>{t("pay", { hours: payHours })}</p>
           </Notice>
           {!asks && (
             <Checkbox

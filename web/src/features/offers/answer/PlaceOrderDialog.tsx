@@ -71,6 +71,7 @@ function PlaceOrder({ offer, onClose }: { offer: PricedOffer; onClose: () => voi
       termsVersion: null,
       rateId,
       quantity: null,
+      payHours: null,
       notes,
     };
     const idempotencyKey = keyFor(draft);

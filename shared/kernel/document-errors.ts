@@ -1,0 +1,23 @@
+/** Refusals of papers and pictures; see `error-table.ts`. */
+export const documentErrors = {
+  "documents.notFound": { status: 404, message: "There is no such document." },
+  "documents.uploadNotFound": { status: 404, message: "There is no such upload." },
+  "documents.uploadLocked": { status: 423, message: "This file is being sent by another connection at the moment." },
+  "documents.offsetWrong": { status: 409, message: "The upload goes on at another place. Ask where it stands." },
+  "documents.uploadInvalid": { status: 400, message: "This is not a valid request of a resumable upload." },
+  "documents.protocolVersion": { status: 412, message: "Uploads need the header Tus-Resumable: 1.0.0." },
+  "documents.empty": { status: 400, message: "The file is empty." },
+  "documents.tooLarge": { status: 413, message: "The file is too large." },
+  "documents.tooManyPieces": { status: 413, message: "The file has come in too many small pieces. Send it again." },
+  "documents.quotaFull": { status: 409, message: "The files of your organization take all the room that it has." },
+  "documents.tooManyUnfinished": { status: 429, message: "Too many files of your organization are being sent." },
+  "documents.storeAway": { status: 503, message: "Files cannot be kept at the moment. Please try again shortly." },
+  "documents.fileLost": { status: 503, message: "The file is gone from the store. It is put back from the backup." },
+  "documents.storeFull": { status: 507, message: "There is no room left for files." },
+  "documents.addressInvalid": { status: 404, message: "This address leads to no file." },
+  "documents.addressExpired": { status: 410, message: "This address was good for ten minutes. Ask for a new one." },
+  "documents.notReady": { status: 409, message: "The document has not arrived yet, or is being checked." },
+  "documents.refused": { status: 409, message: "The document was refused." },
+  "documents.alreadyAttached": { status: 409, message: "The document belongs to something already." },
+  "documents.wrongPurpose": { status: 409, message: "The document was sent for something else." },
+} as const satisfies Record<string, { status: number; message: string }>;

@@ -1,0 +1,85 @@
+import { expect } from "chai";
+import { waitAfterUnpaid } from "#shared/escrow/rules.ts";
+import { buildBuyer } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { orderForm } from "#test/factories/orders.ts";
+import { signOffer } from "#test/factories/contracts.ts";
+import { useApi } from "#test/support/api.ts";
+
+const hours = (body: { fundBy: string; createdAt: string }) =>
+  (Date.parse(body.fundBy) - Date.parse(body.createdAt)) / 3_600_000;
+
+describe("the goods of a listing", () => {
+  const api = useApi();
+  type Buyer = Awaited<ReturnType<typeof buildBuyer>>;
+
+  const place = async (as: Buyer, quantity: string, more: object = {}) => {
+    const { product } = await buildProduct({ quantity: "40" });
+    return api.post("/orders", { as, body: { ...orderForm(product, { quantity }), ...more } });
+  };
+
+  it("are paid within 24 hours by an unverified buyer who takes more than a quarter of them, and its contract says so", async () => {
+    const [unknown, verified] = [await buildBuyer(), await buildBuyer({ verification: "verified" })];
+    const large = await place(unknown, "10.1");
+    expect([hours(large.body), large.body.fundHours]).to.deep.equal([24, 24]);
+    expect(hours((await place(unknown, "10")).body), "a quarter").to.equal(72);
+    expect(hours((await place(verified, "40")).body), "verified").to.equal(72);
+    const { text } = await api
+      .db("contracts")
+      .where({ order_id: large.body.id })
+      .first<{ text: { clauses: object } }>("text");
+    expect(JSON.stringify(text.clauses)).to.include("24 hours").and.not.include("72 hours");
+    const letters = async () =>
+      (await api.db("notices").where({ subject_id: large.body.id, kind: "orderToFund" }).select("event_id")).length;
+    const placed = await letters();
+    await api.post("/dev/clock", { body: { advance: "15h" } });
+    expect(await letters(), "after 15 hours").to.equal(placed);
+    await api.post("/dev/clock", { body: { advance: "2h" } });
+    expect(await letters(), "eight hours before the end").to.equal(placed + 1);
+    await api.post("/dev/clock", { body: { advance: "8h" } });
+    expect((await api.get(`/orders/${large.body.id}`, { as: unknown })).body.status).to.equal("cancelled");
+  });
+
+  it("are ordered at the hours that the buyer has read, or not at all", async () => {
+    const buyer = await buildBuyer();
+    const refused = await place(buyer, "20", { payHours: 72 });
+    expect([refused.status, refused.body.code, refused.body.details.hours]).to.deep.equal([
+      409,
+      "escrow.payHoursChanged",
+      24,
+    ]);
+    expect((await place(buyer, "20", { payHours: 24 })).status).to.equal(201);
+  });
+
+  it("wait longer after each order of an unverified buyer that ended unpaid; offers and verified buyers do not", async () => {
+    const buyer = await buildBuyer();
+    const end = async () => {
+      const { status, body } = await place(buyer, "2");
+      expect(status, JSON.stringify(body)).to.equal(201);
+      await api.post(`/orders/${body.id}/cancel`, { as: buyer });
+    };
+    await end();
+    await end();
+    for (const [unpaid, wait] of [
+      [2, 1],
+      [3, 2],
+      [4, 4],
+    ] as const) {
+      expect(waitAfterUnpaid(unpaid)).to.equal(wait);
+      const { status, body } = await place(buyer, "2");
+      expect([status, body.code, body.details.unpaid]).to.deep.equal([409, "escrow.waitAfterUnpaid", unpaid]);
+      expect((await place(await buildBuyer(), "2")).status, "others").to.equal(201);
+      await api.post("/dev/clock", { body: { advance: `${wait * 60 - 1}m` } });
+      expect((await place(buyer, "2")).body.code).to.equal("escrow.waitAfterUnpaid");
+      await api.post("/dev/clock", { body: { advance: "2m" } });
+      await end();
+    }
+    const { product, supplier } = await buildProduct();
+    const { body: offer } = await api.post("/offers", { as: buyer, body: { productId: product.id, message: "And?" } });
+    await api.post(`/offers/${offer.id}/accept`, { as: supplier });
+    await signOffer(offer.id as string);
+    expect((await api.post("/orders", { as: buyer, body: { offerId: offer.id } })).status, "agreed on").to.equal(201);
+    await api.db("organizations").where({ id: buyer.organization.id }).update({ verification: "verified" });
+    expect((await place(buyer, "2")).status, "verified").to.equal(201);
+  });
+});
