@@ -58,6 +58,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   ledger_balances: "read",
   ledger_currencies: "read",
   ledger_journal_kinds: "read",
+  ledger_open: "read",
   migrations: "read",
   order_money: "read",
   products: "read",

@@ -130,6 +130,24 @@ describe("ledger in the database", () => {
     expect(error.message).to.include("takes no more entries");
   });
 
+  it("refuses entries of a journal from another cluster, whose transaction had the number of the one that tries", async () => {
+    const id = uuid();
+    const accountId = await accountOf("provider_clearing");
+    const entry = { journal_id: id, account_id: accountId, currency: "USD" };
+    const attempt = db.transaction(async (trx) => {
+      // As a restore from rows leaves it: posted elsewhere, by a transaction of the number that this one has here.
+      await trx.raw("set local session_replication_role = replica");
+      await trx("ledger_journals").insert({ id, kind: "hold", reference: "restored", cause, posted_at: now });
+      await trx.raw("set local session_replication_role = origin");
+      await trx("ledger_entries").insert([
+        { ...entry, amount: "5.00" },
+        { ...entry, amount: "-5.00" },
+      ]);
+    });
+    expect((await refusalOf(attempt)).message).to.include("takes no more entries");
+    expect(await db("ledger_open")).to.deep.equal([]);
+  });
+
   it("takes a journal that is written behind a savepoint", async () => {
     await db.transaction((outer) =>
       outer.transaction((trx) =>
