@@ -1,4 +1,6 @@
 import { type Environment, loadConfig, loadMigrationConfig } from "./config.ts";
+import { backupCommands } from "./backup/index.ts";
+import { prepareBeside } from "./beside.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { rotate } from "./domains/identity/index.ts";
@@ -11,14 +13,7 @@ const commands: Record<string, (words: string[], env: Environment) => Promise<st
   async migrate(_words, env) {
     const { databaseUrl, ownerUrl, local } = loadMigrationConfig(env);
     const database = connect(ownerUrl, 2, createLogger("warn"));
-    const beside = async () => {
-      const [{ prepareMailbox }, { prepareSandbox }] = [
-        await import("./mailbox/index.ts"),
-        await import("./sandbox/mount.ts"),
-      ];
-      await prepareMailbox(database);
-      await prepareSandbox(ownerUrl);
-    };
+    const beside = () => prepareBeside(database, ownerUrl);
     try {
       await migrate({ database, ownerUrl, databaseUrl, ...(local && { beside }) });
     } finally {
@@ -36,6 +31,7 @@ const commands: Record<string, (words: string[], env: Environment) => Promise<st
   "passport-keys:rotate": rotatePassportKey,
   "passport-keys:revoke": revokePassportKey,
   "passport:verify": checkFile,
+  ...backupCommands,
 };
 
 /** Runs one command in this process, with the settings of `env`. @returns the exit code, and what to tell the operator. */

@@ -8,11 +8,11 @@ import { grantRights } from "./rights.ts";
 
 type Migration = (typeof migrations)[number];
 
-const source: Knex.MigrationSource<Migration> = {
-  getMigrations: () => Promise.resolve([...migrations]),
+const sourceOf = (wanted: readonly Migration[]): Knex.MigrationSource<Migration> => ({
+  getMigrations: () => Promise.resolve([...wanted]),
   getMigrationName: (migration) => migration.name,
   getMigration: (migration) => Promise.resolve({ up: migration.up, down: migration.down }),
-};
+});
 
 interface Props {
   /** Connected as the owner. */
@@ -22,6 +22,8 @@ interface Props {
   databaseUrl: string;
   /** Makes schemas that are no part of the product, as the owner too. */
   beside?: () => Promise<void>;
+  /** The migrations to go as far as, by their names: those that a backup has. All of them unless told. */
+  only?: readonly string[];
 }
 
 /**
@@ -29,14 +31,16 @@ interface Props {
  *
  * @throws {Error} for a database that a newer version has written: there is no way back but its backup; for two addresses that lead to different databases.
  */
-export async function migrate({ database, ownerUrl, databaseUrl, beside }: Props): Promise<void> {
+export async function migrate({ database, ownerUrl, databaseUrl, beside, only }: Props): Promise<void> {
   await refuseTwoDatabases(database, databaseUrl, ownerUrl);
-  const unknown = (await appliedNames(database)).filter((name) => !migrations.some((known) => known.name === name));
+  const applied = [...(await appliedNames(database)), ...(only ?? [])];
+  const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0)
     throw new Error(
       `This database was written by a newer version of the product (it has ${unknown.join(", ")}). Start that version, or restore a backup from before it.`,
     );
-  await database.migrate.latest({ migrationSource: source, tableName: "migrations" });
+  const wanted = migrations.filter(({ name }) => only?.includes(name) ?? true);
+  await database.migrate.latest({ migrationSource: sourceOf(wanted), tableName: "migrations" });
   await runMigrations({ connectionString: ownerUrl });
   await beside?.();
   const role = roleOf(databaseUrl);

@@ -11,7 +11,7 @@ import { tryStore } from "./jobs/try-store.ts";
 import { documentsPersonData } from "./own-data.ts";
 import { readDocumentsToday } from "./queries/read-today.ts";
 import { documentRoutes } from "./routes.ts";
-import { closeStorage } from "./storage/index.ts";
+import { closeStorage, isStorageError } from "./storage/index.ts";
 import { sweepLost } from "./storage/lost-file.ts";
 
 export { uploadsAt } from "./upload-routes.ts";
@@ -40,10 +40,14 @@ export { findShownPicture, listShownPictures, type ShownPicture } from "./querie
 export { documentsOf } from "./queries/documents-of.ts";
 export { findReadable } from "./queries/find-document.ts";
 export { extensionOf, isStoreAway, openDocument } from "./storage/open-document.ts";
+export { openStorage, type Storage } from "./storage/index.ts";
 export { keepFile, readKept, restoreKept } from "./storage/kept-file.ts";
 export { tellLost } from "./storage/lost-file.ts";
 export { versionsOf, type Version } from "./queries/versions-of.ts";
 export { staffPapers, type StaffPaper } from "./queries/staff-papers.ts";
+
+/** Whether the store answers, and has no such file. */
+export const isStoreAbsent = (error: unknown): boolean => isStorageError(error) && error.problem === "absent";
 
 export const documentsDomain: Domain = {
   ...documentsPersonData,

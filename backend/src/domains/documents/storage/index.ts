@@ -12,7 +12,8 @@ type Place = Pick<Config, "storageUrl" | "dataDir">;
 /** One for each running API: several may run in one process. */
 const opened = new WeakMap<Place, Promise<Storage>>();
 
-async function openStorage({ storageUrl, dataDir }: Place): Promise<Storage> {
+/** Another one beside that of the API, of which nobody is told when it is away: whoever opens it closes it. */
+export async function openStorage({ storageUrl, dataDir }: Place): Promise<Storage> {
   if (!storageUrl) return createFileStorage(join(dataDir, "files"));
   if (storageUrl.startsWith("file:")) return createFileStorage(fileURLToPath(storageUrl));
   // The SDK is large, and most who run the product keep files in a folder.

@@ -1,0 +1,40 @@
+import pg from "pg";
+import { asWritten } from "./tables.ts";
+
+/** Works on one connection of the owner's. */
+export async function withOwner<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: "agritrade-backup" });
+  // Told by the statement that it fails.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Reads of one moment.
+ *
+ * @param at has `begin` called at the moment that is wanted; now, unless told.
+ */
+export async function readSnapshot<Result>(
+  client: pg.Client,
+  work: () => Promise<Result>,
+  at: (begin: () => Promise<void>) => Promise<void> = (begin) => begin(),
+): Promise<Result> {
+  let begun = false;
+  const begin = async () => {
+    begun = true;
+    await client.query("begin isolation level repeatable read, read only");
+    await client.query(asWritten);
+    // The first statement that reads takes the snapshot.
+    await client.query("select pg_current_snapshot()");
+  };
+  await at(begin);
+  if (!begun) await begin();
+  const result = await work();
+  await client.query("commit");
+  return result;
+}
