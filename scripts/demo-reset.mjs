@@ -7,7 +7,7 @@ import { openDatabase } from "./start/session.mjs";
 import { asOwner, programEnvironment, readEnvironmentFile, readSettings } from "./start/settings.mjs";
 
 /** What belongs to the installation and not to its data. */
-const KEPT = ["database", "secrets.json", "logs"];
+const KEPT = ["database", "secrets.json", "logs", "backups"];
 
 async function reset(settings) {
   const running = runningInstance(settings.dataDir);

@@ -13,6 +13,7 @@ await runSession("npm run dev", async ({ settings, signal, aborted, noteChild, d
   const start = performance.now();
   const database = await openDatabase(settings);
   defer(database.close);
+  database.cluster?.watch((line) => console.error(line));
   await ensureBuilt({ only: ["backend"], signal });
   const env = { ...programEnvironment(settings, database), WEB_DEV: "1", NODE_ENV: "development" };
   const withDemo = settings.appEnv === "local";

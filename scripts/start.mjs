@@ -19,6 +19,7 @@ await runSession("npm start", async ({ settings, signal, aborted, noteChild, def
   building.catch(() => undefined);
   const database = await openDatabase(settings);
   defer(database.close);
+  database.cluster?.watch((line) => console.error(line));
   await building;
   signal.throwIfAborted();
 

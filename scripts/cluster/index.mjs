@@ -1,11 +1,13 @@
 /** An embedded PostgreSQL cluster in a folder. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { fetchCommand, keepCommand } from "./archive.mjs";
 import { databaseAccount, explainAccess } from "./account.mjs";
 import { postgresBinaries } from "./binaries.mjs";
 import { SUPERUSER, initialise, readPassword, refuseOtherMajor } from "./initialise.mjs";
 import { dropKeptLease, holders, takeLease } from "./leases.mjs";
 import { startPostmaster, stopPostmaster } from "./postmaster.mjs";
+import { supervise } from "./supervise.mjs";
 
 /** The database of `npm start`, `npm run dev` and everything else that is not a test. */
 export const DATABASE_NAME = "agritrade";
@@ -44,8 +46,9 @@ function socketFolder(folder, account) {
  * @param {string} props.dataDir
  * @param {boolean} [props.throwaway] fast and unsafe, for tests; on a port of its own
  * @param {boolean} [props.keep] stays up after this process, until `stopCluster`
+ * @param {{ from: string[], settings: object }} [props.recovery] brings a backup up to a moment first, by the record of changes in these folders
  */
-export async function openCluster({ dataDir, throwaway = false, keep = false }) {
+export async function openCluster({ dataDir, throwaway = false, keep = false, recovery }) {
   const folder = folderIn(dataDir);
   const data = join(folder, "data");
   mkdirSync(folder, { recursive: true });
@@ -59,16 +62,32 @@ export async function openCluster({ dataDir, throwaway = false, keep = false }) 
     const preferredPort = throwaway ? 0 : rememberedPort(folder);
     const log = join(folder, "postgres.log");
     const sockets = throwaway ? socketFolder(folder, account) : undefined;
-    const server = await startPostmaster({ data, log, binaries, account, preferredPort, throwaway, sockets });
+    const settings = {
+      ...(!throwaway && { archive_mode: "on", archive_command: keepCommand(folder) }),
+      ...(recovery && { restore_command: fetchCommand(recovery.from), hot_standby: "off", ...recovery.settings }),
+    };
+    // What was written in weeks takes its time to be done again.
+    const patience = recovery ? 24 * 60 * 60_000 : undefined;
+    const how = { preferredPort, throwaway, sockets, settings, patience };
+    const start = { data, log, binaries, account };
+    const server = await startPostmaster({ ...start, ...how });
+    let endWatch = async () => undefined;
     const host = sockets ? encodeURIComponent(sockets) : "127.0.0.1";
     if (!throwaway) writeFileSync(join(folder, "port"), String(server.port));
     return {
       ...server,
       folder,
+      data,
+      account,
       log,
       url: (database = DATABASE_NAME) => `postgres://${SUPERUSER}:${password}@${host}:${server.port}/${database}`,
+      /** From now on, until it is closed, a server that was killed is started again. */
+      watch(tell) {
+        endWatch = supervise({ ...start, ...how, port: server.port }, tell);
+      },
       /** Gives the lease back; the last holder stops the server. Answers whether it was stopped. */
       async close() {
+        await endWatch();
         lease.release();
         if (holders(folder).length > 0) return false;
         await stopPostmaster(data);

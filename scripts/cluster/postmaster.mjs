@@ -53,7 +53,7 @@ async function endOrphans(data) {
   await poll(() => orphans.every((pid) => !isAlive(pid)), 5_000);
 }
 
-function serverSettings({ port, throwaway, sockets = "" }) {
+function serverSettings({ port, throwaway, sockets = "", settings: further = {} }) {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: sockets,
@@ -68,6 +68,7 @@ function serverSettings({ port, throwaway, sockets = "" }) {
       autovacuum: "off",
       max_connections: "500",
     }),
+    ...further,
   };
   return ["-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
@@ -82,13 +83,13 @@ function openLog(log) {
 }
 
 /** One attempt. Answers the running server, or the text it failed with. */
-async function attempt({ data, log, binaries, account, port, throwaway, sockets }) {
+async function attempt({ data, log, binaries, account, port, throwaway, sockets, settings, patience = PATIENCE }) {
   const output = openLog(log);
   const from = statSync(log).size;
   const [command, args] = account.wrap(binaries.postgres, [
     "-D",
     data,
-    ...serverSettings({ port, throwaway, sockets }),
+    ...serverSettings({ port, throwaway, sockets, settings }),
   ]);
   const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
   // Detached and without pipes: the terminal's Ctrl-C must not reach it before the API is down.
@@ -103,18 +104,19 @@ async function attempt({ data, log, binaries, account, port, throwaway, sockets 
     const found = readPidFile(data);
     return found?.pid === child.pid && found.status === "ready";
   };
-  await poll(() => ended !== undefined || isReady(), PATIENCE);
+  await poll(() => ended !== undefined || isReady(), patience);
   if (ended === undefined && isReady()) return { server: readPidFile(data) };
   if (ended === undefined) signalProcess(child.pid, "SIGQUIT");
   return { failure: `${readFileSync(log).subarray(from).toString("utf8").trim()}\n(${ended ?? "not ready in time"})` };
 }
 
-/** Attaches to the directory's server, or starts one. */
+/** Attaches to the directory's server, or starts one: on `port` and no other where that is told, else on the preferred one or any that is free. */
 export async function startPostmaster(props) {
   const { data, preferredPort } = props;
   const end = Date.now() + PATIENCE;
   let failure = "";
-  for (let port = await freePort(preferredPort); Date.now() < end; port = await freePort()) {
+  const nextPort = async (preferred) => props.port ?? freePort(preferred);
+  for (let port = await nextPort(preferredPort); Date.now() < end; port = await nextPort()) {
     const running = runningPostmaster(data);
     if (running?.status === "ready") return { ...running, attached: true };
     if (running) {

@@ -39,11 +39,11 @@ function watchParent(onOrphaned) {
 }
 
 /** The database to use, with the addresses of the API's role and of the owner: the one DATABASE_URL names, else the embedded one. */
-export async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl }) {
+export async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl }, { recovery } = {}) {
   if (databaseUrl) {
     return { url: databaseUrl, ownerUrl: databaseOwnerUrl, embedded: false, close: async () => undefined };
   }
-  const cluster = await openCluster({ dataDir });
+  const cluster = await openCluster({ dataDir, recovery });
   const { ensureDatabase } = await import("../cluster/databases.mjs");
   const { apiPassword, asApi, ensureApiRole } = await import("../cluster/roles.mjs");
   const adminUrl = cluster.url("postgres");
@@ -51,7 +51,7 @@ export async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl }) {
   await ensureDatabase(adminUrl, DATABASE_NAME);
   await ensureApiRole(adminUrl, password);
   const ownerUrl = cluster.url();
-  return { url: asApi(ownerUrl, password), ownerUrl, adminUrl, embedded: true, close: () => cluster.close() };
+  return { url: asApi(ownerUrl, password), ownerUrl, adminUrl, embedded: true, cluster, close: () => cluster.close() };
 }
 
 /**

@@ -28,6 +28,7 @@ export async function readSettings(env = process.env) {
     host,
     origin: originOf(host, port),
     dataDir: resolve(root, env.DATA_DIR || ".data"),
+    backupDir: resolve(root, env.BACKUP_DIR || join(env.DATA_DIR || ".data", "backups")),
     databaseUrl: env.DATABASE_URL || undefined,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
     appEnv: env.APP_ENV || "local",

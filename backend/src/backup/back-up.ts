@@ -25,9 +25,10 @@ export async function backUpRows([folder = ""]: string[], env: Environment): Pro
 /** `backup:base FOLDER NAME`: what the server's files of `base.json`, with the record of changes up to a point of this name, lead to. */
 export async function recordBase([folder = "", name = ""]: string[], env: Environment): Promise<string> {
   const config = loadBackupConfig(env);
-  const { parts, firstLog } = JSON.parse(await readFile(join(folder, "base.json"), "utf8")) as {
+  const { parts, ...base } = JSON.parse(await readFile(join(folder, "base.json"), "utf8")) as {
     parts: Part[];
     firstLog: string;
+    system: string;
   };
   const { recorded, lastLog } = await withOwner(config.ownerUrl, (marking) =>
     withOwner(config.ownerUrl, async (reading) => {
@@ -41,8 +42,8 @@ export async function recordBase([folder = "", name = ""]: string[], env: Enviro
     }),
   );
   await rm(join(folder, "base.json"));
-  const base = { parts, firstLog, ...(lastLog && { point: name, lastLog }) };
-  return finish(config, folder, { kind: "physical", recorded, base });
+  const upTo = { ...base, parts, ...(lastLog && { point: name, lastLog }) };
+  return finish(config, folder, { kind: "physical", recorded, base: upTo });
 }
 
 interface Made extends Pick<Manifest, "kind" | "base"> {
