@@ -8,7 +8,7 @@
  *     … --keep N                          of this kind the newest N stay, seven unless told
  */
 import { existsSync, renameSync, rmSync, writeFileSync, chmodSync, mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { draftIn, manifestOf, nameOf, removeOld } from "./backup/folders.mjs";
 import { poll } from "./cluster/process-table.mjs";
@@ -21,7 +21,7 @@ const options = { rows: flag, files: flag, verify: { type: "string" }, keep: { t
 
 /** Has the server keep its record of changes from now on, a file a minute at least where anything is written. @returns the folder. */
 async function keepRecord({ client, cluster, backupDir }) {
-  const { keepIn } = await import("./cluster/archive.mjs");
+  const { keepIn, keptIn } = await import("./cluster/archive.mjs");
   const { rows } = await client.query(
     "select current_setting('archive_mode') as mode, (select system_identifier::text from pg_control_system()) as system",
   );
@@ -30,7 +30,10 @@ async function keepRecord({ client, cluster, backupDir }) {
       "The database was started by an older version, which keeps no record of changes: stop `npm start` and start it again.",
     );
   const { system } = rows[0];
-  const kept = join(backupDir, "wal", system);
+  // A database that was restored goes on another way from that moment on: it has a folder of its own, so that no record is ever continued by two.
+  const known = keptIn(cluster.folder);
+  const wal = known && dirname(known) === join(backupDir, "wal") ? basename(known) : nameOf(system);
+  const kept = join(backupDir, "wal", wal);
   mkdirSync(kept, { recursive: true, mode: 0o700 });
   // Another account than ours, which has to reach the folder and must not see what is beside it.
   if (cluster.account.identity.uid !== undefined)
@@ -39,44 +42,41 @@ async function keepRecord({ client, cluster, backupDir }) {
   keepIn(cluster.folder, kept, cluster.account);
   await client.query("alter system set archive_timeout = '60s'");
   await client.query("select pg_reload_conf()");
-  return { kept, system };
+  return { kept, wal };
 }
 
-async function backUpBase({ database, backupDir, run }) {
-  const { withClient } = await import("./cluster/databases.mjs");
-  const { copyBase } = await import("./backup/base.mjs");
-  const name = nameOf("base");
+/** Has one made under another name: what was broken off is no backup, and does not stay. */
+async function made(backupDir, kind, make) {
+  const name = nameOf(kind);
   const draft = draftIn(backupDir, name);
-  await withClient(database.adminUrl, async (client) => {
-    const { kept, system } = await keepRecord({ client, cluster: database.cluster, backupDir });
-    const base = await copyBase({ client, data: database.cluster.data, folder: draft });
-    writeFileSync(join(draft, "base.json"), JSON.stringify({ ...base, system }));
-    await run(["backup:base", draft, name]);
-    const { lastLog } = manifestOf(draft).base;
-    await client.query("select pg_switch_wal()");
-    if (lastLog && !(await poll(() => existsSync(join(kept, `${lastLog}.gz`)), 60_000)))
-      throw new Error(`The server does not keep its record of changes in ${kept}: see ${database.cluster.log}.`);
-  });
-  renameSync(draft, join(backupDir, name));
-  return join(backupDir, name);
-}
-
-async function backUpRows({ backupDir, run }) {
-  const name = nameOf("rows");
-  const draft = draftIn(backupDir, name);
-  await run(["backup:rows", draft]);
-  renameSync(draft, join(backupDir, name));
-  return join(backupDir, name);
-}
-
-async function backUpFiles({ backupDir, run }) {
-  const draft = draftIn(backupDir, nameOf("files"));
   try {
-    await run(["backup:files", draft]);
+    await make(draft, name);
+    if (kind === "files") return undefined;
+    renameSync(draft, join(backupDir, name));
+    return join(backupDir, name);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
+
+const backUpBase = ({ database, backupDir, run }) =>
+  made(backupDir, "base", async (draft, name) => {
+    const { withClient } = await import("./cluster/databases.mjs");
+    const { copyBase } = await import("./backup/base.mjs");
+    await withClient(database.adminUrl, async (client) => {
+      const { kept, wal } = await keepRecord({ client, cluster: database.cluster, backupDir });
+      const base = await copyBase({ client, data: database.cluster.data, folder: draft });
+      writeFileSync(join(draft, "base.json"), JSON.stringify({ ...base, wal }));
+      await run(["backup:base", draft, name]);
+      const { lastLog } = manifestOf(draft).base;
+      await client.query("select pg_switch_wal()");
+      if (lastLog && !(await poll(() => existsSync(join(kept, `${lastLog}.gz`)), 60_000)))
+        throw new Error(`The server does not keep its record of changes in ${kept}: see ${database.cluster.log}.`);
+    });
+  });
+
+const backUpRows = ({ backupDir, run }) => made(backupDir, "rows", (draft) => run(["backup:rows", draft]));
+const backUpFiles = ({ backupDir, run }) => made(backupDir, "files", (draft) => run(["backup:files", draft]));
 
 async function main() {
   const { values } = parseArgs({ options });

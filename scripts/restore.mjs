@@ -4,7 +4,6 @@
  *     npm run restore -- FOLDER                         to the moment of the backup
  *     npm run restore -- --to 2026-11-27T21:30:00Z      to a moment, by the last backup before it and the record of changes since
  *     npm run restore -- --to latest                    to the last change that was kept
- *     … --timeline N                                    along another line than the newest, after a restore that was to an earlier moment than is wanted now
  */
 import { existsSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -17,7 +16,7 @@ import { secretsFile } from "./start/local-secrets.mjs";
 import { openDatabase } from "./start/session.mjs";
 import { asOwner, programEnvironment, readEnvironmentFile, readSettings } from "./start/settings.mjs";
 
-const options = { to: { type: "string" }, timeline: { type: "string", default: "latest" } };
+const options = { to: { type: "string" } };
 
 function momentOf(text) {
   const moment = new Date(text);
@@ -34,8 +33,8 @@ function baseBefore(backupDir, to) {
 }
 
 /** How the server finds where to stop. */
-function targetOf({ to, timeline, manifest }) {
-  const settings = { recovery_target_timeline: timeline, recovery_target_action: "promote" };
+function targetOf({ to, manifest }) {
+  const settings = { recovery_target_timeline: "current", recovery_target_action: "promote" };
   if (to === "latest") return settings;
   if (to) return { ...settings, recovery_target_time: to };
   return manifest.base.point
@@ -90,7 +89,7 @@ async function main() {
         folder,
         manifest,
         stamp,
-        target: isBase ? targetOf({ to, manifest, timeline: values.timeline }) : undefined,
+        target: isBase ? targetOf({ to, manifest }) : undefined,
       });
   await restoreSecrets({
     folder,

@@ -43,11 +43,11 @@ export function removeOld(backupDir, kind, keep) {
   for (const folder of backupsIn(backupDir, "base")) {
     const { base } = manifestOf(folder);
     const first = base.firstLog.slice(8);
-    const known = firstNeeded.get(base.system);
-    if (known === undefined || first < known) firstNeeded.set(base.system, first);
+    const known = firstNeeded.get(base.wal);
+    if (known === undefined || first < known) firstNeeded.set(base.wal, first);
   }
-  for (const [system, first] of firstNeeded) {
-    const kept = join(backupDir, "wal", system);
+  for (const [wal, first] of firstNeeded) {
+    const kept = join(backupDir, "wal", wal);
     for (const name of existsSync(kept) ? readdirSync(kept) : [])
       if (/^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < first) rmSync(join(kept, name), { force: true });
   }

@@ -1,7 +1,6 @@
 /** Puts the files of a server where it is started from. */
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { keepIn } from "../cluster/archive.mjs";
 import { databaseAccount } from "../cluster/account.mjs";
 import { holders } from "../cluster/leases.mjs";
 import { runningPostmaster, stopPostmaster } from "../cluster/postmaster.mjs";
@@ -37,8 +36,7 @@ export async function placeBase({ settings, folder, manifest, stamp, target }) {
   writeFileSync(join(draft, "recovery.signal"), "", { mode: 0o600 });
   giveAll(draft, account);
   renameSync(draft, data);
-  const kept = join(settings.backupDir, "wal", manifest.base.system);
-  keepIn(database, kept, account);
+  const kept = join(settings.backupDir, "wal", manifest.base.wal);
   // The last minute may not have been kept yet: it lies in what was moved aside.
   return { from: [kept, join(aside, "data", "pg_wal")], settings: target };
 }

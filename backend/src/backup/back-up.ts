@@ -28,7 +28,7 @@ export async function recordBase([folder = "", name = ""]: string[], env: Enviro
   const { parts, ...base } = JSON.parse(await readFile(join(folder, "base.json"), "utf8")) as {
     parts: Part[];
     firstLog: string;
-    system: string;
+    wal: string;
   };
   const { recorded, lastLog } = await withOwner(config.ownerUrl, (marking) =>
     withOwner(config.ownerUrl, async (reading) => {

@@ -33,7 +33,7 @@ export interface Manifest {
   /** Of a physical one: all files of the data directory, and the point to which the record of changes leads, with the first and the last file of it that are needed. */
   readonly base?: {
     readonly parts: readonly Part[];
-    readonly system: string;
+    readonly wal: string;
     readonly firstLog: string;
     readonly point?: string;
     readonly lastLog?: string;

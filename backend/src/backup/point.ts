@@ -19,6 +19,7 @@ export async function markPoint(
   begin: () => Promise<void>,
 ): Promise<string | undefined> {
   const tables = (await listTables(client)).map((table) => quoted(table.name)).join(", ");
+  if (!tables) return undefined;
   for (let times = 0; times < tries; times += 1) {
     await client.query("begin");
     try {

@@ -24,8 +24,11 @@ export async function recordNames(client: pg.Client, folder: string): Promise<vo
 /** Inside a snapshot: what is in every table and, for a backup of rows, the rows. */
 export async function recordDatabase(client: pg.Client, folder: string, { withRows }: { withRows: boolean }) {
   const tables: Manifest["tables"][number][] = [];
+  const found = await listTables(client);
+  if (found.length === 0)
+    throw new Error("The database has no tables yet: there is nothing to back up before `npm run migrate`.");
   if (withRows) await mkdir(join(folder, "rows"), { mode: 0o700 });
-  for (const table of await listTables(client)) {
+  for (const table of found) {
     const copy = `copy (select ${quotedColumns(table)} from only ${quoted(table.name)}) to stdout`;
     const part = withRows && (await writePart(folder, `rows/${table.name}.gz`, client.query(copyTo(copy))));
     tables.push({ ...table, ...(await contentOf(client, table)), ...(part && { part }) });

@@ -17,7 +17,6 @@ export interface Table {
 /** Tables whose rows mean nothing elsewhere, each with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   "public.live_events": "places of streams are numbers of this cluster's transactions",
-  "public.ledger_open": "is empty in all that is committed",
   "public.migrations_lock": "belongs to whoever migrates just now",
 };
 
@@ -29,14 +28,14 @@ export const quoted = (name: string): string =>
     .join(".");
 export const quotedColumns = ({ columns }: Pick<Table, "columns">): string => columns.map(quoted).join(", ");
 
-/** All tables of the product, of the queue and of what stands beside them. */
+/** All tables (but those that are empty after a crash anyway, of which the server keeps no record) of the product, of the queue and of what stands beside them. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select n.nspname || '.' || c.relname as name,
            (select array_agg(a.attname::text order by a.attname::text collate "C") from pg_attribute a
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      order by (n.nspname || '.' || c.relname)::text collate "C"`);
   return rows.filter(({ name }) => !(name in leftOut));
