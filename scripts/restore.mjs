@@ -36,11 +36,17 @@ function baseBefore(backupDir, to) {
 function targetOf({ to, manifest }) {
   const settings = { recovery_target_timeline: "current", recovery_target_action: "promote" };
   if (to === "latest") return settings;
-  if (to) return { ...settings, recovery_target_time: to };
+  if (to) return { ...settings, recovery_target_time: to.replace("T", " ").replace("Z", "+00") };
   return manifest.base.point
     ? { ...settings, recovery_target_name: manifest.base.point }
     : { ...settings, recovery_target: "immediate" };
 }
+
+/** What the server's own words mean for whoever reads them. */
+const words = (failure) =>
+  /recovery ended before configured recovery target was reached/.test(failure)
+    ? " The record of changes ends before that moment: --to latest restores the last change of it."
+    : "";
 
 /** Without them what is sealed stays sealed: they come first. */
 async function restoreSecrets({ folder, manifest, settings, stamp, run }) {
@@ -98,7 +104,10 @@ async function main() {
     stamp,
     run: (words) => runCommand(words, { env: bare, show: true }),
   });
-  const database = await openDatabase(settings, { recovery });
+  const database = await openDatabase(settings, { recovery }).catch((error) => {
+    recovery?.undo();
+    throw new Error(`${error.message}\nNothing was restored, and what stood stands again.${words(error.message)}`);
+  });
   try {
     const env = database.embedded ? asOwner(programEnvironment(settings, database), database) : process.env;
     if (!isBase) await runCommand(["restore:rows", folder], { env, show: true });

@@ -38,5 +38,9 @@ export async function placeBase({ settings, folder, manifest, stamp, target }) {
   renameSync(draft, data);
   const kept = join(settings.backupDir, "wal", manifest.base.wal);
   // The last minute may not have been kept yet: it lies in what was moved aside.
-  return { from: [kept, join(aside, "data", "pg_wal")], settings: target };
+  const undo = () => {
+    renameSync(database, `${database}.failed-${stamp}`);
+    if (existsSync(aside)) renameSync(aside, database);
+  };
+  return { from: [kept, join(aside, "data", "pg_wal")], settings: target, undo };
 }
