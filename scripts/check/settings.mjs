@@ -2,6 +2,8 @@
 import { readSource } from "./sources.mjs";
 
 const CONFIG = "backend/src/config.ts";
+/** What the process that serves is never told. */
+const BACKUP_CONFIG = "backend/src/backup/config.ts";
 const EXAMPLE = ".env.example";
 
 export function settingProblems(config, example) {
@@ -14,5 +16,6 @@ export function settingProblems(config, example) {
 
 export const settings = {
   name: "settings",
-  run: async () => settingProblems(readSource(CONFIG) ?? "", readSource(EXAMPLE) ?? ""),
+  run: async () =>
+    [CONFIG, BACKUP_CONFIG].flatMap((path) => settingProblems(readSource(path) ?? "", readSource(EXAMPLE) ?? "")),
 };

@@ -1,3 +1,4 @@
+import { loadBackupConfig } from "#backend/src/backup/config.ts";
 import { expect } from "chai";
 import { ConfigError, loadConfig } from "#backend/src/config.ts";
 import { readProxies } from "#backend/src/http/client-address.ts";
@@ -32,6 +33,18 @@ describe("settings", () => {
       /^DATABASE_POOL_SIZE must be at least 2: on a single connection/,
     );
     expect(loadConfig({ ...least, DATABASE_POOL_SIZE: "2" }).poolSize).to.equal(2);
+  });
+
+  it("seal secrets of a backup by a key of 32 bytes, and by none where none is set", () => {
+    const { DATABASE_URL } = least;
+    expect(() => loadBackupConfig({ DATABASE_URL, BACKUP_KEY: "short" })).to.throw(
+      ConfigError,
+      /^BACKUP_KEY must be 32/,
+    );
+    expect(loadBackupConfig({ DATABASE_URL, BACKUP_KEY: Buffer.alloc(32, 1).toString("base64") }).key).to.have.length(
+      32,
+    );
+    expect(loadBackupConfig({ DATABASE_URL }).key).to.equal(undefined);
   });
 
   it("name proxies by addresses and networks alone", () => {
