@@ -20,10 +20,11 @@ describe("a process whose connections the database ends", () => {
       const kinds = ["agritrade", "agritrade-jobs", "agritrade-events", "sandbox-escrow"];
       for (let time = 0; time < 3; time += 1) {
         await fetch(`${api.url}/sandbox/escrow/`);
-        await eventually(async () => kinds.every((kind) => `${(await names()).join()},`.includes(`${kind},`)), {
-          what: `connections of ${kinds.join(", ")}`,
-          timeout: 15_000,
-        });
+        const allThere = async () => {
+          const there = await names();
+          return kinds.every((kind) => there.includes(kind));
+        };
+        await eventually(allThere, { what: `connections of ${kinds.join(", ")}`, timeout: 15_000 });
         await withClient(database.url, (client) =>
           client.query(
             "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",

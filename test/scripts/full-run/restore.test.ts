@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -59,7 +59,11 @@ describe("the drill of a restore", function () {
     await run.ready();
     return run;
   };
-  before(async () => void (port = await freePort()));
+  before(async () => {
+    port = await freePort();
+    // The folder of a run that was loaded and ended may be named, so that a rehearsal need not load the demo.
+    if (process.env.DRILL_FROM) cpSync(process.env.DRILL_FROM, dataDir, { recursive: true });
+  });
   after(() => {
     for (const pid of runs.flatMap((run) => run.processes())) process.kill(pid, "SIGKILL");
     rmSync(place, { recursive: true, force: true });
