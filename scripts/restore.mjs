@@ -6,7 +6,7 @@
  *     npm run restore -- --to latest                    to the last change that was kept
  */
 import { existsSync, renameSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backupsIn, manifestOf } from "./backup/folders.mjs";
 import { placeBase } from "./backup/place-base.mjs";

@@ -8,7 +8,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { openStorage } from "../domains/documents/index.ts";
 import type { BackupConfig } from "./config.ts";
-import { namedFiles, Pool, type Named } from "./files.ts";
+import { namedFiles, type Named, type Pool } from "./files.ts";
 import type { Manifest, Part } from "./manifest.ts";
 import { marksOf, sealSecrets } from "./secrets.ts";
 import { contentOf, listSequences, listTables, quoted, quotedColumns, readBalances } from "./tables.ts";

@@ -12,7 +12,7 @@ import { apiUrl } from "#test/support/cluster.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { sendAndWait } from "#test/support/uploads.ts";
-import { withClient } from "../../../scripts/cluster/databases.mjs";
+import { withClient } from "#test/support/client.ts";
 
 const root = mkdtempSync(join(tmpdir(), "agritrade-backup-"));
 const [dataDir, backups] = [join(root, "data"), join(root, "backups")];

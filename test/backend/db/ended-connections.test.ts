@@ -3,7 +3,7 @@ import { isRunning } from "#test/support/started.ts";
 import { createTestDatabase } from "#test/support/database.ts";
 import { startProcess } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
-import { withClient } from "../../../scripts/cluster/databases.mjs";
+import { withClient } from "#test/support/client.ts";
 
 describe("a process whose connections the database ends", () => {
   it("goes on: those of requests, of jobs, of live events, of the sandbox provider and the mailbox", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { freePort } from "#test/support/server.ts";
 import { isRunning, Started } from "#test/support/started.ts";
 import { eventually } from "#test/support/wait.ts";
-import { withClient } from "../../../scripts/cluster/databases.mjs";
+import { withClient } from "#test/support/client.ts";
 
 const kills = 20;
 
