@@ -9,8 +9,11 @@ const largest = "256kb";
 /** Lists and objects within each other; what we take has a handful. */
 const deepest = 64;
 
-/** Entries of one list; what we take has a few dozen, and each entry that is wrong costs a check and a line of the answer. */
+/** Entries of one list, and members of one object; what we take has a few dozen. What a contract's own lists take is measured by `tooLong`. */
 const longestList = 1000;
+
+/** Values of all of a body, lists and objects counted too; what we take has a few thousand at most. */
+export const mostBodyValues = 10_000;
 
 /**
  * The body as text, and parsed where it is JSON. It is small, so it comes at once or not at all.
@@ -73,12 +76,13 @@ const asBodyRefusal = (error: unknown): AppError =>
  */
 function checkShape(body: unknown): void {
   let level: unknown[] = [body];
+  let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) throw new AppError("request.malformed");
     const objects = level.filter((value): value is object => typeof value === "object" && value !== null);
-    if (objects.some((value) => Array.isArray(value) && value.length > longestList))
-      throw new AppError("request.invalid", { in: "body" });
-    if (objects.some((value) => Object.keys(value).some(isReservedName)))
+    values += level.length;
+    const names = objects.map((value) => Object.keys(value));
+    if (values > mostBodyValues || names.some((each) => each.length > longestList || each.some(isReservedName)))
       throw new AppError("request.invalid", { in: "body" });
     level = objects.flatMap((value) => Object.values(value) as unknown[]);
   }

@@ -190,6 +190,7 @@ const problemSchema = (): JsonSchema => ({
             properties: { field: { type: "string" }, key: { type: "string" }, values: { type: "object" } },
           },
         },
+        moreFields: { type: "integer", description: "How many faults there are beside those, which are twenty then." },
       },
     },
     requestId: { type: "string" },

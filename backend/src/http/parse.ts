@@ -3,6 +3,7 @@ import { ValidationError, type AnyObjectSchema } from "yup";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fieldProblems } from "#shared/kernel/field-problems.ts";
 import { hasNul, isStorable } from "../kernel/storable.ts";
+import { tooLong } from "./list-lengths.ts";
 import { withoutReservedNames } from "./reserved-names.ts";
 
 type Where = "params" | "query" | "body";
@@ -41,6 +42,8 @@ const readQuery = (schema: AnyObjectSchema, value: unknown): object =>
   read(schema, withoutReservedNames((value ?? {}) as object), "query", false) as object;
 
 function read(schema: AnyObjectSchema, value: unknown, where: Where, loose: boolean): unknown {
+  const long = where === "body" ? tooLong(schema as unknown as Parameters<typeof tooLong>[0], value) : [];
+  if (long.length > 0) throw new AppError("request.invalid", { in: where, fields: long });
   try {
     return schema.validateSync(value, { abortEarly: false, stripUnknown: !loose });
   } catch (error) {

@@ -5,9 +5,15 @@ import { isBusy } from "../db/busy.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { ThreadOverspent } from "../kernel/thread.ts";
 
+/** Faults that one answer tells of. A form shows one beside each field; nobody reads more at once. */
+const mostFaults = 20;
+
 /** The body of a refusal. */
-export function problemOf(error: AppError, requestId: string): Problem {
-  return { code: error.code, message: error.message, details: error.details, requestId };
+export function problemOf({ code, message, details }: AppError, requestId: string): Problem {
+  const { fields = [] } = details;
+  if (fields.length <= mostFaults) return { code, message, details, requestId };
+  const some = { ...details, fields: fields.slice(0, mostFaults), moreFields: fields.length - mostFaults };
+  return { code, message, details: some, requestId };
 }
 
 /**
