@@ -90,4 +90,6 @@ export interface RenderModule {
   listedPaths: readonly string[];
   /** The pattern of an address (without language) that holds a secret, such as the link of a letter; undefined for all others. */
   secretPattern(path: string): string | undefined;
+  /** The part of a query that its page reads, and whether the address (without language) is fixed: one of a few dozen, without a parameter in its path. */
+  known(path: string, search: string): { search: string; isFixed: boolean };
 }

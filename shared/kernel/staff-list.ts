@@ -3,18 +3,19 @@ import { problem } from "./fields.ts";
 
 /** Lists and objects within each other; a filter has two levels. What checks it calls itself for each, and ends with a full stack. */
 const deepest = 8;
-const isWithin = (value: unknown, levels: number): boolean =>
+/** Neither too deep, nor with a member called like one that every object has (`__proto__`, `toString`): that would be taken for a field of the schema. */
+const isReadable = (value: unknown, levels = deepest): boolean =>
   typeof value !== "object" ||
   value === null ||
-  (levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1)));
+  (levels > 0 &&
+    Object.entries(value).every(([name, part]) => !(name in Object.prototype) && isReadable(part, levels - 1)));
 
 /** Reads a query parameter that carries JSON; what cannot be read stays text and is refused by the type. */
 const fromJson = (value: unknown, original: unknown): unknown => {
   if (typeof original !== "string") return value;
   try {
-    // What every object has, such as __proto__, would be taken for a field of the schema.
-    const read = JSON.parse(original, (key, part: unknown) => (key in Object.prototype ? undefined : part)) as unknown;
-    return isWithin(read, deepest) ? read : original;
+    const read = JSON.parse(original) as unknown;
+    return isReadable(read) ? read : original;
   } catch {
     return original;
   }

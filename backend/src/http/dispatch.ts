@@ -1,4 +1,4 @@
-import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
+import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { permissionsOf } from "#shared/identity/staff.ts";
 import { AuthError } from "../kernel/auth-error.ts";
@@ -15,7 +15,7 @@ import type { Services } from "../kernel/services.ts";
 import { isCollision } from "../db/busy.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Call, Endpoint, RequestFacts } from "./endpoint.ts";
-import { claimKey, storeAnswer } from "./idempotency.ts";
+import { claimKey, routeOf, storeAnswer } from "./idempotency.ts";
 import { parsePart } from "./parse.ts";
 
 /** A request before it is parsed. */
@@ -70,7 +70,7 @@ export async function dispatch(
       trx,
       userId: actor.userId,
       organizationId: membershipOf(actor)?.organizationId ?? null,
-      route: `${contract.method} ${endpointUrl(contract, parts.params as Record<string, unknown>)}`,
+      route: await routeOf(services, contract, parts.params as Record<string, unknown>, trx),
       key,
     };
     const earlier = await claimKey({ ...claim, body: parts.body, now: services.clock.now() });

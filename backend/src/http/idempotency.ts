@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AppError } from "#shared/kernel/errors.ts";
-import type { Transaction } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { after, day } from "../kernel/clock.ts";
 import type { Services } from "../kernel/services.ts";
 import { sweepBatches } from "../kernel/sweep-batches.ts";
@@ -13,7 +14,7 @@ interface Props {
   userId: string;
   /** In whose name; null for staff and for whoever belongs to none. */
   organizationId: string | null;
-  /** Method and address, so that a key used elsewhere means nothing here. */
+  /** Method and address, so that a key used elsewhere means nothing here; with the ids of what it names (`routeOf`). */
   route: string;
   key: string;
   body: unknown;
@@ -24,6 +25,29 @@ interface Stored {
   status: number;
   answer: unknown;
 }
+
+/**
+ * The method of a call and what it is about, by its ids: an order has a reference too, and an id may be written large, but the same key is the same intention
+ * however the address was written. A key that comes with another object is another intention: clients make one for the words of a form, and the
+ * same words may be said of two orders.
+ */
+export async function routeOf(
+  { domains }: Pick<Services, "domains">,
+  { method, path }: AnyEndpoint,
+  params: Readonly<Record<string, unknown>>,
+  db: Database,
+): Promise<string> {
+  const named: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(params)) {
+    const find = domains.find(({ otherNames }) => otherNames?.[name])?.otherNames?.[name];
+    const written = String(value);
+    const small = written.toLowerCase();
+    named[name] = idForm.test(small) ? small : ((await find?.(db, written)) ?? written);
+  }
+  return `${method} ${endpointUrl({ path }, named)}`;
+}
+
+const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
  * Claims a key within the transaction of its effect. A concurrent duplicate waits here for the first: when that commits,

@@ -147,6 +147,11 @@ export interface DomainPart {
   readonly keptFiles?: readonly string[];
   /** Pages of which one network may look at so many: counts a look, and answers with the seconds to wait and the page that says so where it was one too many. A page is stated by one domain. */
   readonly pageLooks?: (look: PageLook) => Promise<LookedTooOften | undefined>;
+  /**
+   * By the name of an address's parameter: the id of what that may also be called by another name (an order's reference, in small letters or large); undefined for nothing of
+   * ours. An idempotency key counts for the thing, however its address is written. A name is stated by one domain.
+   */
+  readonly otherNames?: Readonly<Record<string, (db: Database, written: string) => Promise<string | undefined>>>;
   /** What needs an organization today. */
   readonly today?: Today;
   /** Whether an organization has said where it is paid. Stated by one domain at most: where none does, nobody is asked for it. */

@@ -48,29 +48,40 @@ export class CachedPage {
 /** What the compressed forms add, at most: the plain size is what is known when a page is stored. */
 const withCompressed = 1.4;
 
+interface Kept {
+  page: CachedPage;
+  topics: ReadonlySet<ContentTopic>;
+}
+
 /**
  * Pages for visitors, kept until something that they show changes. A change that happens while a page is being rendered
- * counts too: such a page is not kept.
+ * counts too: such a page is not kept. Those of fixed addresses, such as the home page, have a room of their own: searches, filters and numbers
+ * that somebody tries can be written without end, and push out only each other.
  */
 export class PageCache {
-  private readonly pages: LRUCache<string, { page: CachedPage; topics: ReadonlySet<ContentTopic> }>;
+  private readonly fixed: LRUCache<string, Kept>;
+  private readonly others: LRUCache<string, Kept>;
   private readonly changes = new Map<ContentTopic, number>();
   private readonly work = new SingleFlight();
 
   constructor(events: EventBus, mostBytes = 48 * 1024 * 1024) {
-    this.pages = new LRUCache({
-      maxSize: mostBytes,
-      sizeCalculation: ({ page }) => Math.ceil(page.plain.length * withCompressed),
-    });
+    const room = () =>
+      new LRUCache<string, Kept>({
+        maxSize: mostBytes / 2,
+        sizeCalculation: ({ page }) => Math.ceil(page.plain.length * withCompressed),
+      });
+    [this.fixed, this.others] = [room(), room()];
     events.onContent((topic) => {
       this.work.forget();
       this.changes.set(topic, this.changeCount(topic) + 1);
-      for (const [key, entry] of this.pages.entries()) if (entry.topics.has(topic)) this.pages.delete(key);
+      for (const pages of [this.fixed, this.others])
+        for (const [key, entry] of pages.entries()) if (entry.topics.has(topic)) pages.delete(key);
     });
     // Whatever changed while nobody listened is unknown.
     events.onReconnect(() => {
       this.work.forget();
-      this.pages.clear();
+      this.fixed.clear();
+      this.others.clear();
     });
   }
 
@@ -80,15 +91,15 @@ export class PageCache {
   }
 
   get(key: string): CachedPage | undefined {
-    return this.pages.get(key)?.page;
+    return (this.fixed.get(key) ?? this.others.get(key))?.page;
   }
 
   /** Notes where things stand before rendering. */
-  begin(): (key: string, page: CachedPage, topics: ReadonlySet<ContentTopic>) => void {
+  begin(): (key: string, page: CachedPage, topics: ReadonlySet<ContentTopic>, isFixed: boolean) => void {
     const before = new Map(this.changes);
-    return (key, page, topics) => {
+    return (key, page, topics, isFixed) => {
       if ([...topics].every((topic) => (before.get(topic) ?? 0) === this.changeCount(topic)))
-        this.pages.set(key, { page, topics });
+        (isFixed ? this.fixed : this.others).set(key, { page, topics });
     };
   }
 

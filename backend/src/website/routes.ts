@@ -136,8 +136,8 @@ function pages(services: Services, { render: renderer, load }: Pages, cached: bo
       await sendStill(context, services, renderer, { path: limited.page, status: 429 });
       return context.set({ "retry-after": String(limited.retryAfter), "cache-control": "no-store" });
     }
-    const address = context.path + context.search;
-    const { language } = splitPath(context.path);
+    const { language, path } = splitPath(context.path);
+    const address = context.path + (await knownSearch(context, path, load));
     const saving = savesData(context);
     const key = saving ? `${address} saving` : address;
     context.set("content-language", language);
@@ -153,7 +153,7 @@ function pages(services: Services, { render: renderer, load }: Pages, cached: bo
         const page = new CachedPage(rendered.status, document, { styleHash });
         // What failed or is absent is asked for again, and an endless number of wrong addresses must not push pages out.
         const isKept = cached && rendered.status === 200 && address.length < 400 && !isSecret && !undeclared;
-        if (isKept) keep(key, page, topics);
+        if (isKept) keep(key, page, topics, (await load()).known(path, "").isFixed && !address.includes("?"));
         return { rendered, page, dataTime, renderTime: performance.now() - started - dataTime };
       } catch (error) {
         services.logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered");
@@ -221,6 +221,12 @@ async function holdsSecret(context: Context, tidy: string, load: Pages["load"]):
   const pattern = (await load().catch(() => undefined))?.secretPattern(path);
   if (pattern) context.state.loggedPath = localPath(language, pattern);
   return pattern !== undefined || new URLSearchParams(context.search).has("code");
+}
+
+/** Of a query what its page reads: whatever a campaign or a stranger adds is no page of its own. */
+async function knownSearch({ search }: Context, path: string, load: Pages["load"]): Promise<string> {
+  // Where the pages cannot be loaded, rendering says so.
+  return search ? ((await load().catch(() => undefined))?.known(path, search).search ?? search) : "";
 }
 
 /**

@@ -131,7 +131,7 @@ export function searchEngineFiles({ config, db, events }: Services, pages: Pages
       await next();
       return;
     }
-    keep(context.path, made, topics);
+    keep(context.path, made, topics, true);
     sendPage(context, made);
   };
 }

@@ -11,6 +11,7 @@ import type { Boot } from "#web/src/runtime/boot.ts";
 import { serializeBoot } from "#web/src/runtime/boot.ts";
 import { PageFactsContext } from "#web/src/runtime/page-meta.tsx";
 import { ScriptNeeded } from "#web/src/frame/ScriptNotice.tsx";
+import { knownQuery } from "./known-query.ts";
 import { movedAddress } from "./moved-address.ts";
 import { loadPage, matchPage, type Page } from "#web/src/runtime/router/load-page.ts";
 import { Pages } from "#web/src/runtime/router/Pages.tsx";
@@ -37,6 +38,7 @@ export const listedPaths = publicPages
 const routes: Record<Language, PageRoute[]> = { en: createRoutes(), fr: createRoutes() };
 
 export const secretPattern = secretAddresses(routes.en);
+export const known = knownQuery(routes.en);
 
 const nobodyNavigates = () => {
   throw new Error("nobody navigates while the server renders");

@@ -1,6 +1,7 @@
 import type { Domain } from "../domain.ts";
 import { drawFiles, drawJob, filesTable } from "./jobs/draw-files.ts";
 import { sweepContracts } from "./jobs/sweep-contracts.ts";
+import { Contract } from "./model.ts";
 import { contractsPersonData } from "./own-data.ts";
 import { readContractsToday } from "./queries/read-today.ts";
 import { contractRoutes } from "./routes.ts";
@@ -17,6 +18,7 @@ export const contractsDomain: Domain = {
   ...contractsPersonData,
   endpoints: contractRoutes,
   today: readContractsToday,
+  otherNames: { contractId: async (db, written) => (await Contract.find(db, written))?.id },
   keptFiles: [filesTable],
   jobs: { [drawJob]: drawFiles },
   sweeps: { "contracts.ends": sweepContracts },

@@ -8,6 +8,7 @@ import { sendReminders } from "./jobs/send-reminders.ts";
 import { outageLetterJob, sendOutageLetter, sweepOutage } from "./jobs/tell-of-outage.ts";
 import { sweepPartyChecks } from "./jobs/sweep-party-checks.ts";
 import { sweepQuestions, sweepStandstill } from "./jobs/sweep-silence.ts";
+import { Order } from "./model.ts";
 import { reversalRoutes } from "./reversal-routes.ts";
 import { checklistRoutes } from "./checklist/routes.ts";
 import { feeNoteRoutes } from "./fee-note-routes.ts";
@@ -83,6 +84,7 @@ export const escrowDomain: Domain = {
     ...reconciliationRoutes,
   ],
   today: readEscrowToday,
+  otherNames: { orderId: async (db, written) => (await Order.find(db, written))?.id },
   outbox: deliverCalls,
   outboxTold: tellOfCalls,
   jobs: { [reconcileJob]: reconcile, [outageLetterJob]: sendOutageLetter, [reversalLetterJob]: sendReversalLetter },

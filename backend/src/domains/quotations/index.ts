@@ -1,6 +1,7 @@
 import type { Domain } from "../domain.ts";
 import { expireRequests } from "./commands/expire-requests.ts";
 import { withdrawAll } from "./commands/withdraw-all.ts";
+import { QuotationRequest } from "./model.ts";
 import { quotationsPersonData } from "./own-data.ts";
 import { readQuotationsToday } from "./queries/read-today.ts";
 import { quotationsRoutes } from "./routes.ts";
@@ -16,4 +17,5 @@ export const quotationsDomain: Domain = {
   sweeps: { "quotations.expire": expireRequests },
   closing: { stopTrading: withdrawAll },
   today: readQuotationsToday,
+  otherNames: { requestId: async (db, written) => (await QuotationRequest.find(db, written))?.id },
 };

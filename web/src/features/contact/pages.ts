@@ -12,6 +12,7 @@ export const pages = definePages({
       description: "contact:metaDescription",
       listed: true,
       reads: [],
+      parameters: ["subject", "topic"],
       size: "small",
       footer: [{ column: "company", at: 2, to: "/contact", label: "footer.contact" }],
     },

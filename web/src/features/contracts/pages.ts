@@ -12,6 +12,7 @@ export const pages = definePages({
       title: "own",
       listed: false,
       reads: [],
+      parameters: ["number", "t"],
       size: "large",
       secret: true,
     },

@@ -11,6 +11,7 @@ export const pages = definePages({
       title: "own",
       listed: false,
       reads: ["passports.show"],
+      parameters: ["number", "version"],
       size: "large",
       secret: true,
     },

@@ -1,0 +1,57 @@
+import { expect } from "chai";
+import type { EventBus } from "#backend/src/kernel/events.ts";
+import { CachedPage, PageCache } from "#backend/src/website/page-cache.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { useApi } from "#test/support/api.ts";
+
+describe("kept pages", () => {
+  const api = useApi();
+  before(() => buildProduct());
+
+  const open = async (path: string) => {
+    const response = await fetch(api.url + path, { redirect: "manual" });
+    // What a page cost stands beside one that was made for this visit.
+    return { status: response.status, made: response.headers.has("server-timing"), html: await response.text() };
+  };
+
+  for (const [path, same] of [
+    ["/", "/?utm_source=letter"],
+    ["/fr/escrow", "/fr/escrow?fbclid=1&totals=2"],
+    ["/products/all?origin=et", "/products/all?utm_source=a&origin=et&gclid=b"],
+    ["/suppliers?country=et&country=rw", "/suppliers?country=et&limit=5&country=rw"],
+    ["/login?next=%2Fdashboard", "/login?next=%2Fdashboard&utm_medium=mail"],
+  ] as const)
+    it(`${same} is the copy of ${path}`, async () => {
+      const first = await open(path);
+      expect([first.status, first.made]).to.deep.equal([200, true]);
+      const again = await open(same);
+      expect([again.status, again.made]).to.deep.equal([200, false]);
+      expect(again.html).to.equal(first.html);
+      expect(again.html).not.to.match(/utm_|fbclid|gclid|totals/);
+    });
+
+  it("what a page reads is a page of its own, with the language switch that carries it on", async () => {
+    const { made, html } = await open("/escrow?utm_source=a&total=5000");
+    expect(made).to.equal(true);
+    expect(html).to.include('href="/fr/escrow?total=5000"').and.to.include('rel="canonical"');
+    expect((await open("/escrow?total=7000&utm_source=a")).made).to.equal(true);
+  });
+
+  it("a page that tells what went wrong, and a form sent without its script, are told of it all the same", async () => {
+    const { status } = await open("/escrow?utm_source=a&error=access_denied");
+    expect(status).to.equal(302);
+    expect((await open("/contact?unsent=1&utm_source=a")).html).to.include('role="alert"');
+  });
+
+  it("of fixed addresses are never pushed out by others", () => {
+    const deaf = { onContent: () => undefined, onReconnect: () => undefined } as unknown as EventBus;
+    const cache = new PageCache(deaf, 20_000);
+    const keep = cache.begin();
+    keep("/", new CachedPage(200, "home"), new Set(), true);
+    for (let at = 0; at < 50; at += 1)
+      keep(`/products/all?search=${at}`, new CachedPage(200, "x".repeat(1_000)), new Set(), false);
+    expect(cache.get("/products/all?search=0")).to.equal(undefined);
+    expect(cache.get("/products/all?search=49")).not.to.equal(undefined);
+    expect(cache.get("/")).not.to.equal(undefined);
+  });
+});
