@@ -13,6 +13,7 @@ import { docsRoutes } from "./http/docs.ts";
 import { clockRoutes, readClockOffset } from "./http/clock-routes.ts";
 import { healthRoutes } from "./http/health.ts";
 import { sweepKeys } from "./http/idempotency.ts";
+import { createMetrics } from "./http/metrics.ts";
 import { answerUnknown, catchErrors, logRequests, secureHeaders, tellTime } from "./http/middleware.ts";
 import { refuseForeignHosts } from "./http/own-hosts.ts";
 import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
@@ -72,6 +73,8 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   const events = await createEventBus(config.databaseUrl, clock, logger);
   announcer.events = events;
 
+  const metrics = createMetrics(config, readiness);
+  const metricsDoor = await metrics.listen();
   const app = new Koa();
   // A reader who goes away in the middle of an answer is no fault.
   app.on(
@@ -96,7 +99,8 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(catchErrors(logger))
     .use(allowOrigins(trustedPages(config).foreignOrigins))
     .use(refuseMeasured())
-    .use(healthRoutes(services, readiness))
+    .use(healthRoutes(readiness))
+    .use(metrics.route)
     .use(answerUnknown());
   app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
   for (const domain of domains) if (domain.byteRoutes) app.use(domain.byteRoutes(services));
@@ -121,6 +125,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
+      await metricsDoor?.close();
       await services.worker.close();
       await circuit.close();
       for (const domain of domains) await domain.stop?.(services);
@@ -135,6 +140,12 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   };
 }
 
+/**
+ * Milliseconds that a connection may stand idle. Longer than the 75 seconds (nginx) or 60 (load balancers) after which usual proxies give one up: whoever
+ * ends it first must be the proxy, or a request that is just on its way is lost with a 502. The head of a request has a little longer.
+ */
+const idleLine = 90_000;
+
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
@@ -148,7 +159,7 @@ async function listen(
   let serve: (handler: RequestHandler) => void = () => undefined;
   const ready = new Promise<RequestHandler>((resolve) => (serve = resolve));
   const server = createServer(
-    { maxHeaderSize: longestHead },
+    { maxHeaderSize: longestHead, keepAliveTimeout: idleLine, headersTimeout: idleLine + 5_000 },
     (request, response) => void ready.then((handler) => handler(request, response)),
   );
   answerClientErrors(server, logger);

@@ -91,6 +91,10 @@ const schema = object({
   contactRateLimit: numeric().integer().min(1).default(10),
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: list(),
+  /** What whoever reads `/metrics` shows. */
+  metricsToken: secret(16),
+  /** A port on which figures are read without it; no proxy leads there. */
+  metricsPort: numeric().integer().min(0).max(65535),
   /** Every answer is checked against its contract; for tests, because it costs time. */
   checkAnswers: boolean().default(false),
   /** Connections to the primary. */
@@ -175,6 +179,8 @@ const names: Record<keyof Parsed, string> = {
   bodyTimeout: "BODY_TIMEOUT",
   contactRateLimit: "CONTACT_RATE_LIMIT",
   trustedProxies: "TRUSTED_PROXIES",
+  metricsToken: "METRICS_TOKEN",
+  metricsPort: "METRICS_PORT",
   checkAnswers: "CHECK_ANSWERS",
   poolSize: "DATABASE_POOL_SIZE",
   runWorker: "RUN_WORKER",
@@ -184,7 +190,10 @@ const names: Record<keyof Parsed, string> = {
   providerTimeout: "ESCROW_TIMEOUT_MS",
 };
 
-/** Without these nobody can sign in, be paid or get a letter, so production does not start. */
+/**
+ * Without these nobody can sign in, be paid or get a letter, so production does not start. Nor without knowing what stands in front: everybody would be one
+ * network, which a stranger locks out with a few tries, or every visitor would name the address that they are counted by.
+ */
 const neededInProduction: (keyof Parsed)[] = [
   "publicUrl",
   "smtpUrl",
@@ -195,7 +204,13 @@ const neededInProduction: (keyof Parsed)[] = [
   "jwtPrivateKey",
   "passportPrivateKey",
   "dataEncryptionKey",
+  "trustedProxies",
 ];
+
+const hints: Partial<Record<keyof Parsed, string>> = {
+  trustedProxies:
+    ": the addresses or networks of the proxies in front, or none where requests come straight from their senders",
+};
 
 /** The extensions of `ESCROW_REST_EXTENSIONS`; an empty setting is none given, so a provider without any is said to know `none`. */
 export const restExtensionsOf = ({ escrowRestExtensions }: Pick<Config, "escrowRestExtensions">): ReadonlySet<string> =>
@@ -249,7 +264,8 @@ export function loadConfig(env: Environment): Config {
     (key) => key !== "escrowWebhookSecret" || parsed.escrowProvider !== "escrow.com",
   );
   const missing = parsed.appEnv === "production" ? needed.filter((key) => !parsed[key]) : [];
-  if (missing.length > 0) throw new ConfigError(missing.map((key) => `${names[key]} is missing`).join("\n"));
+  if (missing.length > 0)
+    throw new ConfigError(missing.map((key) => `${names[key]} is missing${hints[key] ?? ""}`).join("\n"));
   return {
     ...parsed,
     dataDir: isAbsolute(parsed.dataDir) ? parsed.dataDir : resolve(parsed.dataDir),

@@ -1,6 +1,7 @@
 import { loadBackupConfig } from "#backend/src/backup/config.ts";
 import { expect } from "chai";
 import { ConfigError, loadConfig } from "#backend/src/config.ts";
+import { testSecrets } from "#test/support/secrets.ts";
 import { readProxies } from "#backend/src/http/client-address.ts";
 
 const least = { DATABASE_URL: "postgres://127.0.0.1:1/x", APP_ENV: "local" };
@@ -55,6 +56,23 @@ describe("settings", () => {
       expect(isTrusted(address, 0), address).to.equal(true);
     for (const address of ["127.0.0.2", "11.0.0.1", "2001:db9::7", "unknown", ""])
       expect(isTrusted(address, 0), address).to.equal(false);
-    expect(readProxies("")("127.0.0.1", 0), "nobody is named").to.equal(false);
+    for (const nobody of ["", "none", " none "])
+      expect(readProxies(nobody)("127.0.0.1", 0), "nobody is named").to.equal(false);
+    const { TRUSTED_PROXIES: _none, ...others } = testSecrets;
+    const production = {
+      ...{ ...others, DATABASE_URL: least.DATABASE_URL, PUBLIC_URL: "https://market.example" },
+      ...{ SMTP_URL: "smtp://mail.example", ESCROW_API_URL: "https://escrow.example" },
+    };
+    expect(() => loadConfig(production), "in production they are said").to.throw(
+      ConfigError,
+      /^TRUSTED_PROXIES is missing: .* or none/,
+    );
+    for (const said of ["none", "10.0.0.0/8"])
+      expect(loadConfig({ ...production, TRUSTED_PROXIES: said }).trustedProxies).to.equal(said);
+  });
+
+  it("hide figures behind a token that can be no guess", () => {
+    expect(() => loadConfig({ ...least, METRICS_TOKEN: "short" })).to.throw(ConfigError, /^METRICS_TOKEN must have/);
+    expect(() => loadConfig({ ...least, METRICS_PORT: "70000" })).to.throw(ConfigError, /^METRICS_PORT/);
   });
 });

@@ -10,5 +10,7 @@ export const testSecrets = {
   ESCROW_API_KEY: randomBytes(24).toString("base64url"),
   DATA_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
   PASSPORT_PRIVATE_KEY: generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  // No secret, but as little to be left out in production.
+  TRUSTED_PROXIES: "none",
   ESCROW_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
 };

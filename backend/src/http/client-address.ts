@@ -8,9 +8,9 @@ const plain = (address = "") => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.
 
 type IsTrusted = ReturnType<typeof proxyAddr.compile>;
 
-/** @throws {ConfigError} for anything but addresses and networks such as `10.0.0.0/8`, separated by commas. */
+/** @throws {ConfigError} for anything but addresses and networks such as `10.0.0.0/8`, separated by commas; `none` is nobody. */
 export function readProxies(list: string): IsTrusted {
-  const entries = list
+  const entries = (list.trim() === "none" ? "" : list)
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);

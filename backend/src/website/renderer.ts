@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { ApiCaller, ApiError, Rendered, RenderModule, RenderRequest } from "#shared/kernel/render.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { problemOf } from "../http/problem.ts";
 import { writeDocument } from "./document.ts";
@@ -49,7 +50,8 @@ export function recordingCaller(call: InternalCaller) {
     try {
       return { data: await call(contract.name, params, query) };
     } catch (error) {
-      if (error instanceof AppError) return { error: problemOf(error, "server-render") satisfies ApiError };
+      const refusal = isDatabaseAway(error) ? new AppError("server.unavailable") : error;
+      if (refusal instanceof AppError) return { error: problemOf(refusal, "server-render") satisfies ApiError };
       throw error;
     } finally {
       answered = Math.max(answered, performance.now());

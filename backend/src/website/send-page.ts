@@ -11,6 +11,7 @@ export function sendPage(context: Context, page: CachedPage): void {
     "cache-control": "public, max-age=0, must-revalidate",
     vary: "accept-encoding, save-data",
   });
+  if (page.status === 503) context.set("retry-after", "5");
   if (page.styleHash) allowStyles(context, page.styleHash);
   if (page.status === 200 && context.get("if-none-match") === page.etag) {
     context.status = 304;

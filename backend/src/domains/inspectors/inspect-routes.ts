@@ -31,7 +31,7 @@ export const inspectRoutes: Endpoint[] = [
   endpoint(inspectEndpoints.code, async ({ trx, body, now }) => {
     const invitation = await findByLink(trx, body.token);
     refuseDead(invitation, now);
-    await countCodeLetter(trx, invitation.id);
+    await countCodeLetter(trx, invitation);
     await queueCode(trx, invitation.id);
     return undefined;
   }),

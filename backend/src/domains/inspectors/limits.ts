@@ -1,6 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { codesPerDay, codesPerHour, invitationsPerDay, lettersPerHour } from "#shared/inspectors/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { countLetterTo } from "#backend/src/kernel/letter-allowance.ts";
 import { addressKey, consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
 
 const [hour, day] = [60 * 60, 24 * 60 * 60];
@@ -20,15 +21,17 @@ interface Counted {
 /** Counts a letter that invites somebody; one that is refused in the end is taken back with `trx`. @throws {AppError} `inspectors.tooManyToday` */
 export async function countInvitationLetter(trx: Transaction, { id, organizationId, email }: Counted): Promise<void> {
   refuse(await consume(createLimiter(trx, "inspector-letter", lettersPerHour, hour), id));
-  if (email)
-    refuse(
-      await consume(createLimiter(trx, "inspector-address", toAddress, day), `${organizationId}:${addressKey(email)}`),
-    );
+  if (email) {
+    const ofAddress = createLimiter(trx, "inspector-address", toAddress, day);
+    refuse(await consume(ofAddress, `${organizationId}:${addressKey(email)}`));
+    refuse(await countLetterTo(trx, email));
+  }
   refuse(await consume(createLimiter(trx, "inspector-letters", invitationsPerDay, day), organizationId));
 }
 
 /** The same of a letter with a code, which whoever holds the link asks for. */
-export async function countCodeLetter(trx: Transaction, invitationId: string): Promise<void> {
-  refuse(await consume(createLimiter(trx, "inspector-code", codesPerHour, hour), invitationId));
-  refuse(await consume(createLimiter(trx, "inspector-codes", codesPerDay, day), invitationId));
+export async function countCodeLetter(trx: Transaction, { id, email }: Pick<Counted, "id" | "email">): Promise<void> {
+  refuse(await consume(createLimiter(trx, "inspector-code", codesPerHour, hour), id));
+  refuse(await consume(createLimiter(trx, "inspector-codes", codesPerDay, day), id));
+  if (email) refuse(await countLetterTo(trx, email));
 }

@@ -1,9 +1,10 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { invitationLettersPerDay, invitationLettersPerHour } from "#shared/team/rules.ts";
+import { countLetterTo } from "#backend/src/kernel/letter-allowance.ts";
 import { addressKey, consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
 import type { Deed } from "./record.ts";
 
-/** From one organization. Others' letters do not count: whoever sends many keeps no office from inviting its colleague. */
+/** From one organization. Others' letters count as those of everybody do (`countLetterTo`): few enough that no single office keeps another from inviting its colleague. */
 const lettersToAddress = 5;
 const [hour, day] = [60 * 60, 24 * 60 * 60];
 
@@ -20,10 +21,11 @@ export async function countInvitationLetter(
 ): Promise<void> {
   const toAddress = createLimiter(trx, "team-letter", lettersToAddress, day);
   const ofAddress = await consume(toAddress, `${organizationId}:${addressKey(email)}`);
+  const ofAll = await countLetterTo(trx, email);
   const ofInvitation =
     invitationId &&
     (await consume(createLimiter(trx, "team-invitation", invitationLettersPerHour, hour), invitationId));
-  const wait = ofAddress ?? ofInvitation;
+  const wait = ofAddress ?? ofAll ?? ofInvitation;
   if (wait) throw new AppError("team.tooManyLetters", { retryAfter: wait, minutes: Math.ceil(wait / 60) });
   const found = await trx("organizations")
     .where({ id: organizationId })

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { ContactDraft } from "#shared/contact/contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { countLetterTo } from "#backend/src/kernel/letter-allowance.ts";
 import { queueLetter } from "../jobs/send-letter.ts";
 import { countMessage } from "../limits.ts";
 import { ContactMessage } from "../model.ts";
@@ -35,7 +36,8 @@ export async function sendMessage({ trx, draft, key, ip, perNetwork, now }: Prop
     .returning("id")) as unknown[];
   if (kept.length > 0) {
     await countMessage({ trx, email: draft.email, ip, perNetwork });
-    await queueLetter(trx, { letter: "acknowledgement", messageId: id });
+    if ((await countLetterTo(trx, draft.email)) === undefined)
+      await queueLetter(trx, { letter: "acknowledgement", messageId: id });
     await queueLetter(trx, { letter: "toSite", messageId: id });
   }
   const message = await ContactMessage.query(trx).findOne(kept.length > 0 ? { id } : { request_key: key });

@@ -1,5 +1,6 @@
 import type { Language } from "#shared/kernel/language.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
+import { countLetterTo } from "#backend/src/kernel/letter-allowance.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { linkKinds } from "../links.ts";
 import type { User } from "../model.ts";
@@ -32,6 +33,7 @@ export async function beginEmailChange({ trx, user, newEmail, redirect, challeng
   await withdrawLinks(trx, user.id, ["email_change_current", "email_change_new"], now);
   const send = async (kind: "email_change_current" | "email_change_new", email: string) => {
     const linkId = await addLink({ trx, userId: user.id, kind, email, redirect, challenge, now });
+    if ((await countLetterTo(trx, email)) !== undefined) return;
     // The link's row is there all the same; without its letter it has no token and no digits.
     if (owner && kind === "email_change_new")
       return queueMail(trx, { letter: "emailChangeTaken", userId: owner.id, language: owner.language });

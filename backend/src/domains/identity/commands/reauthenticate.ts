@@ -1,6 +1,7 @@
 import { after, hour } from "#backend/src/kernel/clock.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { AuthError } from "#backend/src/kernel/auth-error.ts";
+import { countLetterTo } from "#backend/src/kernel/letter-allowance.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { countLetter } from "../limits.ts";
 import { User } from "../model.ts";
@@ -30,6 +31,8 @@ export async function reauthenticate({ services, userId, visitor, now }: Request
   const wait = await countLetter(services, "reauthentication", user.email);
   if (wait !== undefined) throw refusals.tooManyLetters(wait);
   await services.db.transaction(async (trx) => {
+    const untilNext = await countLetterTo(trx, user.email);
+    if (untilNext !== undefined) throw refusals.tooManyLetters(untilNext);
     const linkId = await addLink({ trx, userId, kind: "reauthentication", redirect: undefined, now });
     await User.query(trx).findById(userId).patch({ reauthenticationSentAt: now });
     await queueMail(trx, { letter: "reauthentication", userId, language: user.language, linkId });

@@ -1,4 +1,5 @@
 import type { Transaction } from "#backend/src/db/database.ts";
+import { countLetterTo } from "#backend/src/kernel/letter-allowance.ts";
 import { takeAtLeast } from "#backend/src/kernel/minimum-duration.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail, type MailOrder } from "../jobs/send-mail.ts";
@@ -120,6 +121,8 @@ async function sendLink(
   kind: "signup" | "recovery" | "magiclink",
   { redirect, challenge, visitor, now }: Props,
 ): Promise<void> {
+  // Before anything takes the place of the last letter's link, which is still good.
+  if ((await countLetterTo(trx, user.email)) !== undefined) return;
   const linkId = await addLink({ trx, userId: user.id, kind, redirect, challenge, now });
   const sentAt = kind === "signup" ? { confirmationSentAt: now } : { recoverySentAt: now };
   await User.query(trx).findById(user.id).patch(sentAt);

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { countLetterTo } from "#backend/src/kernel/letter-allowance.ts";
 import { takeAtLeast } from "#backend/src/kernel/minimum-duration.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countLetter, letterTime } from "../limits.ts";
@@ -64,8 +65,9 @@ async function register(registration: Registration): Promise<UserAnswer> {
   const user = await db.transaction(async (trx) => {
     const created = await insertUser(trx, registration);
     // A new user always gets the letter: requests for an address that nobody had yet must not hold it back.
-    if (created) await sendConfirmation(trx, created, registration);
-    else await answerOwner(trx, registration);
+    if (!created) await answerOwner(trx, registration);
+    else if ((await countLetterTo(trx, created.email)) === undefined)
+      await sendConfirmation(trx, created, registration);
     return created;
   });
   return user ? describeUser(db, user) : fabricate(registration);
@@ -109,14 +111,14 @@ async function answerOwner(trx: Transaction, registration: Registration): Promis
   const owner = await findByLogin(trx, { email: registration.email });
   if (!owner) return;
   if (!owner.emailConfirmedAt) {
-    if (!registration.mayConfirm) return;
+    if (!registration.mayConfirm || (await countLetterTo(trx, owner.email)) !== undefined) return;
     await sendConfirmation(trx, owner, registration);
     await recordTerms({ ...registration, trx, userId: owner.id });
     return;
   }
   const { visitor, now } = registration;
   await recordAudit({ db: trx, action: "auth.registeredAgain", userId: owner.id, visitor, now });
-  if (registration.mayRemind)
+  if (registration.mayRemind && (await countLetterTo(trx, owner.email)) === undefined)
     await queueMail(trx, { letter: "alreadyRegistered", userId: owner.id, language: owner.language });
 }
 

@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Middleware } from "koa";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { workGauges } from "./work-gauges.ts";
+
+export interface Metrics {
+  /** `/metrics` among the other addresses: in the demo, and for whoever shows the token. */
+  readonly route: Middleware;
+  /** Opens the port of its own, where one is set; where it listens then, and how it ends. */
+  listen(): Promise<{ readonly port: number; close(): Promise<void> } | undefined>;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+/** Takes as long for a token that is nearly right as for any other. */
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+
+/**
+ * Prometheus figures. They tell how the trade goes, so they are for who shows METRICS_TOKEN, and for who reaches METRICS_PORT, a port that
+ * no proxy leads to. Without either there are none: which address a request comes from says nothing behind a proxy on the same machine.
+ */
+export function createMetrics(
+  { local, host, metricsToken, metricsPort }: Pick<Config, "local" | "host" | "metricsToken" | "metricsPort">,
+  db: Database,
+): Metrics {
+  const registry = new Registry();
+  const work = workGauges(registry, db);
+  let collecting = false;
+  const read = async () => {
+    // Begun on the first look: its timers cost memory that an idle process need not have.
+    if (!collecting) collectDefaultMetrics({ register: registry });
+    collecting = true;
+    await work.read();
+    return registry.metrics();
+  };
+  return {
+    async route(context, next) {
+      if (context.path !== "/metrics" || (context.method !== "GET" && context.method !== "HEAD")) return next();
+      if (metricsToken) {
+        const shown = /^Bearer (.+)$/i.exec(context.get("authorization"))?.[1] ?? "";
+        if (!isSame(shown, metricsToken)) {
+          context.status = 401;
+          context.set("www-authenticate", "Bearer");
+          context.body = "";
+          return;
+        }
+      } else if (!local) {
+        context.status = 404;
+        context.body = "";
+        return;
+      }
+      context.type = registry.contentType;
+      context.set("cache-control", "no-store");
+      context.body = await read();
+    },
+    async listen() {
+      if (metricsPort === undefined) return undefined;
+      const server = createServer((request, response) => {
+        const isAsked = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");
+        if (!isAsked) return void response.writeHead(404).end();
+        read().then(
+          (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+          () => response.writeHead(500).end(),
+        );
+      });
+      server.listen(metricsPort, host);
+      await once(server, "listening");
+      return {
+        port: (server.address() as AddressInfo).port,
+        async close() {
+          const closed = once(server, "close");
+          server.close();
+          server.closeAllConnections();
+          await closed;
+        },
+      };
+    },
+  };
+}
