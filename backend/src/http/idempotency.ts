@@ -41,13 +41,14 @@ export async function routeOf(
   for (const [name, value] of Object.entries(params)) {
     const find = domains.find(({ otherNames }) => otherNames?.[name])?.otherNames?.[name];
     const written = String(value);
-    const small = written.toLowerCase();
-    named[name] = idForm.test(small) ? small : ((await find?.(db, written)) ?? written);
+    const plain = written.toLowerCase().replace(/^0+(?=\d+$)/, "");
+    named[name] = oneForm.test(plain) ? plain : ((await find?.(db, written)) ?? written);
   }
   return `${method} ${endpointUrl({ path }, named)}`;
 }
 
-const idForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** An id, or a number: its other ways of being written are known here. */
+const oneForm = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d+)$/;
 
 /**
  * Claims a key within the transaction of its effect. A concurrent duplicate waits here for the first: when that commits,

@@ -40,7 +40,7 @@ const figures = allEndpoints.flatMap(({ contract: { name, body } }) =>
 
 /** Figures of which nothing is something: a tolerance, a score, what is left, what was measured; and, on a quote of the exchange, less. */
 const mayBeNothing =
-  /(?:tolerancePercent|score|differential\.difference|\.min|\.max|\.value|figures\[0\]\.\w+|found\[0\]\.\w+|catalogue\.\w+ quantity)$/;
+  /(?: record\..*|tolerancePercent|score|qualityLimits\[0\]\.(?:least|most)|differential\.difference|\.min|\.max|\.value|figures\[0\]\.\w+|found\[0\]\.\w+|catalogue\.\w+ quantity)$/;
 
 const bodyWith = (path: string[], value: unknown): unknown =>
   path.reduceRight((inner, name) => (name === "0" ? [inner] : { [name]: inner }), value);
@@ -49,7 +49,8 @@ const bodyWith = (path: string[], value: unknown): unknown =>
 function problemAt({ schema, path }: Figure, value: unknown): string | undefined {
   const place = path.join(".").replace(/\.0(?=\.|$)/g, "[0]");
   try {
-    parsePart(schema, bodyWith(path, value), "body");
+    // Of goods in bags, whose weight is told.
+    parsePart(schema, { unit: "Bags", ...(bodyWith(path, value) as object) }, "body");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return error.details.fields?.find(({ field }) => field === place)?.key;
@@ -71,12 +72,14 @@ describe("what somebody names in figures", () => {
       "escrow.propose reduction",
       "disputes.decide releasedAmount",
     ]);
-    for (const figure of figures) {
+    const taken = figures.flatMap((figure) => {
       const what = `${figure.name} ${figure.path.join(".").replace(/\.0(?=\.|$)/g, "[0]")}`;
       const nothing = mayBeNothing.test(what) ? [] : ["0", "0.00", "-1", "-0.01"];
-      for (const value of [`1${"0".repeat(24)}`, "9".repeat(15), "1e3", "NaN", "Infinity", "0x10", "1,000", ...nothing])
-        expect(problemAt(figure, value), `${what} ${value}`).to.be.a("string");
-    }
+      return [`1${"0".repeat(24)}`, "9".repeat(15), "1e3", "NaN", "Infinity", "0x10", "1,000", ...nothing]
+        .filter((value) => problemAt(figure, value) === undefined)
+        .map((value) => `${what} ${value}`);
+    });
+    expect([...new Set(taken)].join("\n")).to.equal("");
   });
 
   it("is refused in an inquiry, a counter-offer and an order where all of it would be worth nothing or too much", async () => {
