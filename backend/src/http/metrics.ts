@@ -39,7 +39,10 @@ export function createMetrics(
   };
   return {
     async route(context, next) {
-      if (context.path !== "/metrics" || (context.method !== "GET" && context.method !== "HEAD")) return next();
+      if (context.path !== "/metrics" || (context.method !== "GET" && context.method !== "HEAD")) {
+        await next();
+        return;
+      }
       if (metricsToken) {
         const shown = /^Bearer (.+)$/i.exec(context.get("authorization"))?.[1] ?? "";
         if (!isSame(shown, metricsToken)) {

@@ -6,7 +6,7 @@ import { buildOrder } from "#test/factories/orders.ts";
 import { buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
-import { freshAddress, goodPassword, letterAbout, lettersTo } from "./mailbox.ts";
+import { freshAddress, goodPassword, lettersTo } from "./mailbox.ts";
 
 describe("the letters of a day to one address", function () {
   this.timeout(60_000);
