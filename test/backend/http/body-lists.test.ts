@@ -1,9 +1,10 @@
 import { expect } from "chai";
 import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
+import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { mostBodyValues } from "#backend/src/http/body.ts";
 import { boundOf } from "#backend/src/http/list-lengths.ts";
-import { buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
+import { buildStaff, buildSupplier, type Person, type PersonOf } from "#test/factories/people.ts";
 import { productForm } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { absent, bodies, fixed } from "./endpoint-bodies.ts";
@@ -45,7 +46,7 @@ function mostValues(node: Node | undefined): number {
 
 describe("the lists of a body", () => {
   const api = useApi();
-  let supplier: Person;
+  let supplier: PersonOf<Organization>;
   let staff: Person;
   before(async () => {
     [supplier, staff] = [await buildSupplier(), await buildStaff("admin")];
@@ -106,7 +107,7 @@ describe("the lists of a body", () => {
   it("and members are counted, in each object and in all of a body", async () => {
     const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, at]));
     const change = (body: object) =>
-      api.patch(`/organizations/${supplier.organization?.id}`, { as: supplier, version: 1, body });
+      api.patch(`/organizations/${supplier.organization.id}`, { as: supplier, version: 1, body });
     const more = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`m${at}`, members(900)]));
     for (const body of [members(1_001), { deep: members(1_001) }, more]) {
       const answer = await change({ ...bodies["organizations.update"], ...body });

@@ -25,8 +25,8 @@ describe("figures in production", function () {
 
   it("are not there unless a token or a port is set, not to the machine itself either, and not through a proxy on it", async () => {
     const api = await start({ TRUSTED_PROXIES: "127.0.0.1" });
-    for (const headers of [{}, { "x-forwarded-for": "203.0.113.7" }, { "x-forwarded-for": "127.0.0.1" }]) {
-      const { status, body } = await api.get("/metrics", { headers });
+    for (const headers of [undefined, { "x-forwarded-for": "203.0.113.7" }, { "x-forwarded-for": "127.0.0.1" }]) {
+      const { status, body } = await api.get("/metrics", headers && { headers });
       expect([status, body]).to.deep.equal([404, ""]);
     }
   });
@@ -64,7 +64,7 @@ describe("figures in production", function () {
     const told = await new Promise<string | undefined>((resolve, reject) => {
       get(`${server?.url}/healthz`, { agent }, (answer) => {
         answer.resume();
-        resolve(answer.headers["keep-alive"]);
+        resolve([answer.headers["keep-alive"]].flat()[0]);
       }).once("error", reject);
     });
     agent.destroy();

@@ -64,11 +64,6 @@ export interface PublicPage extends AnyPage {
   listed: boolean;
   /** The endpoints its loader may read. A kept copy is old when a topic of one of them changes; tests stop at a page that reads another. */
   reads: readonly string[];
-  /**
-   * What it reads of its address's query. Any other parameter changes nothing: the server draws the page without it, so that addresses which
-   * show the same are one kept copy.
-   */
-  parameters?: readonly string[];
   /** How many bytes its own code may have (`test/e2e/page-weight.json`). */
   size: "small" | "medium" | "large";
   header?: readonly HeaderPlace[];

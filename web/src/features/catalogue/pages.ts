@@ -11,7 +11,6 @@ export const pages = definePages({
       title: "own",
       listed: true,
       reads: ["catalogue.list", "catalogue.facets", "market-prices.show", "organizations.suppliers"],
-      parameters: ["search", "origin", "certification", "sort", "cursor"],
       size: "large",
       header: [{ row: "crops", at: 4, to: "/products/all", label: "nav.allProducts" }],
       footer: [{ column: "marketplace", at: 1, to: "/products/all", label: "footer.products" }],

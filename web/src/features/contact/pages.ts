@@ -12,7 +12,6 @@ export const pages = definePages({
       description: "contact:metaDescription",
       listed: true,
       reads: [],
-      parameters: ["subject", "topic"],
       size: "small",
       footer: [{ column: "company", at: 2, to: "/contact", label: "footer.contact" }],
     },

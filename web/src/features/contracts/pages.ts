@@ -12,7 +12,6 @@ export const pages = definePages({
       title: "own",
       listed: false,
       reads: [],
-      parameters: ["number", "t"],
       size: "large",
       secret: true,
     },

@@ -12,7 +12,6 @@ export const pages = definePages({
       description: "explained:metaDescription",
       listed: true,
       reads: [],
-      parameters: ["total"],
       size: "medium",
       header: [{ row: "places", at: 4, to: "/escrow", label: "nav.escrow" }],
       footer: [{ column: "company", at: 3, to: "/escrow", label: "footer.escrow" }],

@@ -11,7 +11,6 @@ export const pages = definePages({
       title: "own",
       listed: true,
       reads: ["market-prices.show"],
-      parameters: ["series", "view"],
       size: "large",
       header: [{ row: "places", at: 3, to: "/insights", label: "nav.insights", also: "/harvest-calendar" }],
       footer: [{ column: "marketplace", at: 4, to: "/insights", label: "footer.insights" }],

@@ -11,7 +11,6 @@ export const pages = definePages({
       title: "own",
       listed: true,
       reads: ["organizations.suppliers", "organizations.supplierFacets"],
-      parameters: ["search", "country", "category", "certification", "cursor"],
       size: "large",
       header: [{ row: "places", at: 1, to: "/suppliers", label: "nav.suppliers" }],
       footer: [{ column: "marketplace", at: 2, to: "/suppliers", label: "footer.suppliers" }],

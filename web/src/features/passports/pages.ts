@@ -11,7 +11,6 @@ export const pages = definePages({
       title: "own",
       listed: false,
       reads: ["passports.show"],
-      parameters: ["number", "version"],
       size: "large",
       secret: true,
     },
