@@ -106,6 +106,7 @@ import * as passportsAnew from "./20270127-1-passports-anew.ts";
 import * as fundHours from "./20270128-1-fund-hours.ts";
 import * as suspensions from "./20270128-2-suspensions.ts";
 import * as openJournals from "./20270131-1-open-journals.ts";
+import * as passkeys from "./20270201-1-passkeys.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -217,4 +218,5 @@ export const migrations = [
   { name: "20270128-1-fund-hours", ...fundHours },
   { name: "20270128-2-suspensions", ...suspensions },
   { name: "20270131-1-open-journals", ...openJournals },
+  { name: "20270201-1-passkeys", ...passkeys },
 ] as const;

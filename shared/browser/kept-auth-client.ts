@@ -29,7 +29,7 @@ export function createKeptAuthClient({ onReach = () => undefined, ...settings }:
     onReach,
     endAtServer: (session) => endAtServer(url, session),
   });
-  const client = new PatientClient({ ...settings, fetch: keeper.fetch });
+  const client = new PatientClient({ ...settings, fetch: keeper.fetch, experimental: { passkey: true } });
   keeper.attach(client);
   return { client, keeper };
 }

@@ -9,11 +9,11 @@ export interface FactorCaller extends Caller {
   client: () => Promise<InstanceType<typeof AuthClientClass>>;
 }
 
-/** The authenticator apps of whoever has a session here. Read from the server: another device may have changed them. */
+/** The authenticator apps and keys of whoever has a session here. Read from the server: another device may have changed them. */
 export const findFactors = ({ client }: FactorCaller): Promise<Outcome<readonly Factor[]>> =>
   attempt(async () => {
     const { data, error } = await (await client()).mfa.listFactors();
-    return { data: data?.totp ?? [], error };
+    return { data: data?.all.filter(({ status }) => status === "verified") ?? [], error };
   });
 
 /** The same with those whose enrolment was begun and not finished. */
@@ -99,7 +99,7 @@ const pictureOf = (drawing: string) =>
   `data:image/svg+xml,${encodeURIComponent(drawing.replace(/^data:image\/svg\+xml;[^,]*,/, ""))}`;
 
 /** "Authenticator app", "Authenticator app 2", … */
-function freeName(name: string, others: readonly Factor[]): string {
+export function freeName(name: string, others: readonly Factor[]): string {
   const taken = others.filter(({ status }) => status === "verified").map(({ friendly_name }) => friendly_name);
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? name : `${name} ${number}`;

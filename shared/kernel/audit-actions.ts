@@ -35,6 +35,10 @@ export const auditActions = {
   ],
   secondFactor: [
     "auth.factorBegun",
+    "auth.passkeyBegun",
+    "auth.passkeyAdded",
+    "auth.passkeyRenamed",
+    "auth.passkeyRemoved",
     "auth.factorAdded",
     "auth.factorChallenged",
     "auth.factorVerified",

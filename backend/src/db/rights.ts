@@ -135,6 +135,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   organization_marks: "ordinary",
   organization_members: "ordinary",
   organizations: "ordinary",
+  passkey_challenges: "ordinary",
   passport_attempts: "ordinary",
   product_lots: "ordinary",
   rate_limits: "ordinary",

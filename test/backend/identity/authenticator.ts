@@ -22,6 +22,7 @@ export const createClient = (api: { readonly url: string }) =>
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: false,
+    experimental: { passkey: true },
   });
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

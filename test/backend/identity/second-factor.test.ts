@@ -161,7 +161,6 @@ describe("the second factor", () => {
     expect((await enroll({ factor_type: "phone", phone: "+251911234567" })).code).to.equal(
       "mfa_phone_enroll_not_enabled",
     );
-    expect((await enroll({ factor_type: "webauthn" })).code).to.equal("mfa_webauthn_enroll_not_enabled");
     expect((await enroll({ factor_type: "email" })).code).to.equal("validation_failed");
     expect((await enroll({ factor_type: "totp", friendly_name: "a\u0000b" })).code).to.equal("validation_failed");
     const names = Array.from({ length: 12 }, (_, index) => `App ${index}`);

@@ -8,11 +8,16 @@ type Body = Record<string, unknown>;
 const longestName = 100;
 
 /** @throws {AuthError} 400 `validation_failed`; 422 for kinds of factors that are not on */
-export function readEnrolment(body: Body): { friendlyName: string; issuer: string | undefined } {
+export function readEnrolment(body: Body): {
+  type: "totp" | "webauthn";
+  friendlyName: string;
+  issuer: string | undefined;
+} {
   const { factor_type: type } = body;
-  if (type === "phone" || type === "webauthn") throw refusals.factorTypeDisabled(type);
-  if (type !== "totp") throw refusals.invalid("factor_type needs to be totp, phone, or webauthn");
-  return { friendlyName: readName(body.friendly_name) ?? "", issuer: readName(body.issuer) };
+  if (type === "phone") throw refusals.factorTypeDisabled(type);
+  if (type !== "totp" && type !== "webauthn")
+    throw refusals.invalid("factor_type needs to be totp, phone, or webauthn");
+  return { type, friendlyName: readName(body.friendly_name) ?? "", issuer: readName(body.issuer) };
 }
 
 function readName(value: unknown): string | undefined {
@@ -23,11 +28,39 @@ function readName(value: unknown): string | undefined {
   return name || undefined;
 }
 
+/** A code of an app, or what a key has made of its challenge. @throws {AuthError} 400 `validation_failed` */
+export function readAnswer(
+  body: Body,
+): { challengeId: string; code: string } | { challengeId: string; response: object } {
+  const challengeId = readChallengeId(body);
+  if (body.webauthn === undefined) return { challengeId, code: readCode(body) };
+  const { credential_response: response } = (body.webauthn ?? {}) as Body;
+  return { challengeId, response: readResponse(response) };
+}
+
+/** An answer of a key without a factor being named. @throws {AuthError} 400 `validation_failed` */
+export const readPasskeyAnswer = (body: Body): { challengeId: string; response: object } => ({
+  challengeId: readChallengeId(body),
+  response: readResponse(body.credential),
+});
+
+function readChallengeId({ challenge_id: id }: Body): string {
+  if (typeof id !== "string" || id === "") throw refusals.invalid("challenge_id required");
+  return id.slice(0, 100);
+}
+
+function readResponse(given: unknown): object {
+  const { response } = (given ?? {}) as Body;
+  if (typeof given !== "object" || given === null || typeof response !== "object" || response === null)
+    throw refusals.invalid("credential required");
+  return given;
+}
+
 /** @throws {AuthError} 400 `validation_failed` */
-export function readAnswer(body: Body): { challengeId: string; code: string } {
-  const { challenge_id: challengeId } = body;
-  if (typeof challengeId !== "string" || challengeId === "") throw refusals.invalid("challenge_id required");
-  return { challengeId: challengeId.slice(0, 100), code: readCode(body) };
+export function readNewName({ friendly_name: given }: Body): string {
+  const name = readName(given);
+  if (!name) throw refusals.invalid("friendly_name required");
+  return name;
 }
 
 /** @throws {AuthError} 400 `validation_failed` */

@@ -9,6 +9,8 @@ import { makeRecoveryCodes } from "./commands/make-recovery-codes.ts";
 import { removeFactor } from "./commands/remove-factor.ts";
 import { useRecoveryCode } from "./commands/use-recovery-code.ts";
 import { verifyFactor } from "./commands/verify-factor.ts";
+import { enrollKey } from "./commands/webauthn-enroll.ts";
+import { verifyKey } from "./commands/webauthn-verify.ts";
 import { readAnswer, readCode, readEnrolment } from "./factor-bodies.ts";
 import { countRequest } from "./limits.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
@@ -16,7 +18,7 @@ import { countRecoveryCodes } from "./recovery-codes.ts";
 type Body = Record<string, unknown>;
 
 /** What every command here is told: who asks, in which session, and from where. */
-function commonOf({ services, actor, now, request }: Call<AnyEndpoint>) {
+export function commonOf({ services, actor, now, request }: Call<AnyEndpoint>) {
   const { userId, sessionId } = asUser(actor);
   return { services, userId, sessionId, visitor: visitorOf({ request }), now };
 }
@@ -24,7 +26,8 @@ function commonOf({ services, actor, now, request }: Call<AnyEndpoint>) {
 export const factorRoutes: Endpoint[] = [
   endpoint(factorEndpoints.enroll, async (call) => {
     await countRequest(call.services, call.request.ip);
-    return enrollFactor({ ...commonOf(call), ...readEnrolment(call.body as Body) });
+    const { type, ...wanted } = readEnrolment(call.body as Body);
+    return (type === "webauthn" ? enrollKey : enrollFactor)({ ...commonOf(call), ...wanted });
   }),
 
   endpoint(factorEndpoints.challenge, async (call) => {
@@ -34,7 +37,11 @@ export const factorRoutes: Endpoint[] = [
 
   endpoint(factorEndpoints.verify, async (call) => {
     await countRequest(call.services, call.request.ip);
-    return verifyFactor({ ...commonOf(call), factorId: call.params.id, ...readAnswer(call.body as Body) });
+    const answer = readAnswer(call.body as Body);
+    const common = { ...commonOf(call), factorId: call.params.id };
+    return "code" in answer
+      ? verifyFactor({ ...common, ...answer })
+      : (await verifyKey({ ...common, ...answer })).session;
   }),
 
   endpoint(factorEndpoints.unenroll, async (call) => removeFactor({ ...commonOf(call), factorId: call.params.id })),

@@ -20,7 +20,8 @@ export const hasFreshFactor = ({ aal, amr }: Pick<SessionRow, "aal" | "amr">): b
   aal === "aal2" &&
   amr.some(
     ({ method, timestamp }) =>
-      (method === "totp" || method === "recovery_code") && timestamp > Date.now() / 1000 - freshness,
+      (method === "totp" || method === "webauthn" || method === "recovery_code") &&
+      timestamp > Date.now() / 1000 - freshness,
   );
 
 export const newSecret = (): Buffer => Buffer.from(new Secret({ size: secretLength }).buffer);
@@ -52,6 +53,7 @@ export function presentSecret(secret: Buffer, { issuer, label }: { issuer: strin
  */
 export function stepOfCode(services: SealReader, factor: FactorRow, code: string): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
+  if (!factor.sealed_secret || !factor.key_id) return undefined;
   const sealed = { bytes: factor.sealed_secret, keyId: factor.key_id };
   const secret = openOrNothing(services, placeOf(factor.id), sealed);
   if (!secret) return undefined;

@@ -12,6 +12,7 @@ import { sweepFlows } from "./commands/flow-states.ts";
 import { sweepFactors } from "./jobs/sweep-factors.ts";
 import { sweepLetters } from "./jobs/sweep-letters.ts";
 import { identityPersonData } from "./own-data.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
 import { providerRoutes } from "./provider-routes.ts";
 import { providersOf } from "./providers/provider.ts";
 import { keysOf } from "./tokens/keys.ts";
@@ -47,7 +48,7 @@ export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 
 export const identityDomain: Domain = {
   ...identityPersonData,
-  endpoints: [...authRoutes, ...factorRoutes, ...providerRoutes, ...deviceRoutes],
+  endpoints: [...authRoutes, ...factorRoutes, ...passkeyRoutes, ...providerRoutes, ...deviceRoutes],
   erase: eraseUser,
   // Queued letters and the logs of sweeps name these: they stay as they are.
   jobs: { [mailJob]: sendMail },

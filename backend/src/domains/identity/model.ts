@@ -28,6 +28,8 @@ export class User extends BusinessRecord {
   declare isAnonymous: boolean;
   declare lastSignInAt: Date | null;
   declare bannedUntil: Date | null;
+  /** They have put off the offer of a second factor. */
+  declare factorOfferPutOffAt: Date | null;
   declare appMetadata: Record<string, unknown>;
   /** The user writes these: nothing may be decided by them. */
   declare userMetadata: Record<string, unknown>;
@@ -74,17 +76,26 @@ export interface FactorRow {
   id: string;
   user_id: string;
   friendly_name: string;
-  factor_type: "totp";
+  factor_type: "totp" | "webauthn";
   status: "unverified" | "verified";
-  sealed_secret: Buffer;
-  key_id: string;
+  /** Of an app. */
+  sealed_secret: Buffer | null;
+  key_id: string | null;
+  /** Of a key that signs, once it is verified. */
+  credential_id: Buffer | null;
+  public_key: Buffer | null;
+  sign_count: string | null;
+  transports: string[];
+  /** A key that signs in by itself. */
+  passwordless: boolean;
+  last_used_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
 
 /** How a session was begun: `amr` of the token. `timestamp` in seconds. */
 export interface AuthenticationMethod {
-  readonly method: "password" | "otp" | "recovery" | "anonymous" | "oauth" | "totp" | "recovery_code";
+  readonly method: "password" | "otp" | "recovery" | "anonymous" | "oauth" | "totp" | "webauthn" | "recovery_code";
   readonly timestamp: number;
 }
 

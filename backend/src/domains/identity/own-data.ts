@@ -17,7 +17,7 @@ export const identityPersonData: Pick<DomainPart, "ownData" | "personTables"> = 
                created_at, updated_at, last_sign_in_at
           from identities where user_id = :me order by created_at, id`,
       authenticators: `
-        select friendly_name as name, factor_type as type, status, created_at, updated_at
+        select friendly_name as name, factor_type as type, status, created_at, updated_at, last_used_at
           from factors where user_id = :me order by created_at, id`,
       termsAccepted: `
         select details ->> 'version' as version, created_at as accepted_at, ip
@@ -54,6 +54,10 @@ export const identityPersonData: Pick<DomainPart, "ownData" | "personTables"> = 
     recovery_codes: { exported: secret, columns: { user_id: "row" } },
     one_time_tokens: { exported: secret, columns: { user_id: "row" } },
     flow_states: { exported: secret, columns: { user_id: "row", linking_user_id: "row" } },
+    passkey_challenges: {
+      exported: { kept: "a question of five minutes, to nobody yet" },
+      columns: { ip: { kept: "names nobody, and goes within a day" } },
+    },
     factor_challenges: { exported: { kept: "a question of five minutes" }, columns: { ip: "cascaded" } },
     staff_members: {
       exported: { kept: "the console shows the member of staff their roles" },

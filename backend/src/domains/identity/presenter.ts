@@ -82,5 +82,16 @@ export const presentFactor = (factor: FactorRow) => ({
   status: factor.status,
   created_at: factor.created_at.toISOString(),
   updated_at: factor.updated_at.toISOString(),
+  // Ours: when it was shown last, and of a key whether it signs in by itself.
+  last_used_at: moment(factor.last_used_at),
+  passwordless: factor.factor_type === "webauthn" ? factor.passwordless : undefined,
+});
+
+/** A key that signs, as the calls below `/passkeys` show it. */
+export const presentPasskey = (factor: FactorRow) => ({
+  id: factor.id,
+  friendly_name: factor.friendly_name,
+  created_at: factor.created_at.toISOString(),
+  last_used_at: moment(factor.last_used_at),
 });
 export type UserAnswer = ReturnType<typeof presentUser>;

@@ -98,6 +98,11 @@ export const refusals = {
   challengeElsewhere: () => new AuthError(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch"),
   wrongFactorCode: () => new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered"),
   wrongRecoveryCode: () => new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered"),
+  webauthnFailed: () => new AuthError(400, "webauthn_verification_failed", "Credential verification failed"),
+  credentialTaken: () => new AuthError(422, "webauthn_credential_exists", "The credential is registered already"),
+  passkeyChallengeNotFound: () =>
+    new AuthError(400, "webauthn_challenge_not_found", "Challenge not found or already used"),
+  passkeyChallengeExpired: () => new AuthError(400, "webauthn_challenge_expired", "Challenge has expired"),
   // External providers
   providerUnknown: () => new AuthError(400, "validation_failed", "Unsupported provider: provider is not enabled"),
   /** Named by the issuer where the world knows it. */

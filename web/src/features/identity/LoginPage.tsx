@@ -17,6 +17,7 @@ import { UrlProblem } from "./UrlProblem.tsx";
 import { selectSession } from "#web/src/runtime/session/session-slice.ts";
 
 const LoginForm = island(async () => (await import("./parts.ts")).LoginForm);
+const PasskeyButton = island(async () => (await import("./parts.ts")).PasskeyButton);
 const UntoldLogout = island(async () => (await import("./parts.ts")).UntoldLogout);
 const ProviderButtons = island(async () => (await import("./parts.ts")).ProviderButtons);
 // Comes with the session that needs it.
@@ -93,6 +94,7 @@ export function Component() {
         {search.has("untold") && <UntoldLogout />}
         {paymentReturn}
         <LoginForm />
+        <PasskeyButton />
         {providers.length > 0 && <ProviderButtons providers={providers} next={search.get("next")} />}
       </AccountPanel>
     </>

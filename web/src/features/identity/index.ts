@@ -1,6 +1,7 @@
 export { useMe } from "./api.ts";
 export { attempt, authProblem, type AuthProblem, type Outcome } from "#shared/identity/auth-problems.ts";
 export {
+  addKey,
   beginEnrolment,
   countRecoveryCodes,
   digitsOf,

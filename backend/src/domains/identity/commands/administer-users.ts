@@ -87,7 +87,7 @@ export async function removeFactorByOperator(
     const user = await User.lockById(trx, userId);
     if (!user) throw refusals.userNotFound();
     const factor = await findFactor(trx, userId, factorId);
-    const details = await takeFactorAway(trx, user, factor);
+    const details = await takeFactorAway(trx, user, factor, operation.now);
     await auditOperation(trx, operation, "factorDeleted", userId, details);
     return factor;
   });

@@ -1,10 +1,13 @@
 import { v7 as uuid } from "uuid";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { after, minute } from "#backend/src/kernel/clock.ts";
+import { after } from "#backend/src/kernel/clock.ts";
 import { networkOf } from "#backend/src/kernel/rate-limit.ts";
 import { findFactor } from "../factors.ts";
+import { challengeLife } from "../webauthn.ts";
+import type { FactorRow } from "../model.ts";
 import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
+import { askKey } from "./webauthn-ask.ts";
 
 interface Props {
   services: Services;
@@ -14,23 +17,26 @@ interface Props {
   now: Date;
 }
 
-/** Milliseconds that a challenge may be answered, by the movable clock. */
-const challengeLife = 5 * minute;
-
 /**
  * Opens a challenge, to be answered from the same network, once.
  *
  * @throws {AuthError} 404 `mfa_factor_not_found`
  */
-export async function challengeFactor({ services: { db }, userId, factorId, visitor, now }: Props) {
-  const factor = await findFactor(db, userId, factorId);
+export const challengeFactor = async ({ factorId, ...asking }: Props) =>
+  openChallenge({ ...asking, factor: await findFactor(asking.services.db, asking.userId, factorId), aim: "factor" });
+
+/** The same of a factor that is known. @param props `aim` what a new key is made for. */
+export async function openChallenge(props: Omit<Props, "factorId"> & { factor: FactorRow; aim: "passkey" | "factor" }) {
+  const { services, userId, factor, visitor, now } = props;
   const id = uuid();
   const expiresAt = after(now, challengeLife);
-  await db.transaction(async (trx) => {
+  const asked = factor.factor_type === "webauthn" ? await askKey(props) : undefined;
+  await services.db.transaction(async (trx) => {
     await trx("factor_challenges").insert({
       id,
       factor_id: factor.id,
       ip: networkOf(visitor.ip),
+      challenge_hash: asked?.hash ?? null,
       created_at: now,
       expires_at: expiresAt,
     });
@@ -38,5 +44,6 @@ export async function challengeFactor({ services: { db }, userId, factorId, visi
     const details = { factorId: factor.id };
     await recordAudit({ db: trx, action: "auth.factorChallenged", userId, visitor, now, details });
   });
-  return { id, type: factor.factor_type, expires_at: Math.floor(expiresAt.getTime() / 1000) };
+  const expires_at = Math.floor(expiresAt.getTime() / 1000);
+  return { id, type: factor.factor_type, expires_at, ...(asked && { webauthn: asked.webauthn }) };
 }

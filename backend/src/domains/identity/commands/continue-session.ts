@@ -10,7 +10,7 @@ interface Props {
   keys: TokenKeys;
   userId: string;
   sessionId: string;
-  method: "totp" | "recovery_code";
+  method: "totp" | "webauthn" | "recovery_code";
   /** The factor whose end takes the session's second factor away again. */
   factorId: string | null;
   now: Date;

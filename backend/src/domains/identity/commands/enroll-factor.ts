@@ -1,4 +1,5 @@
 import { v7 as uuid } from "uuid";
+import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
 import { factorsOf, newSecret, placeOf, presentSecret } from "../factors.ts";
@@ -27,6 +28,29 @@ const mostFactors = 10;
 const enrolmentLife = 5 * minute;
 
 /**
+ * Whoever adds a factor has room for it, a name that is free, and has shown the one that they have. Stands in the transaction that adds it.
+ *
+ * @returns the user, locked: eight enrolments at once must not pass the limit together.
+ * @throws {AuthError} 422 `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`; 403 `insufficient_aal`
+ */
+export async function makeRoom(
+  trx: Transaction,
+  { userId, sessionId, friendlyName, now }: Pick<Props, "userId" | "sessionId" | "friendlyName" | "now">,
+) {
+  const owner = await User.lockById(trx, userId);
+  if (!owner) throw refusals.factorNotFound();
+  await trx("factors")
+    .where({ user_id: userId, status: "unverified" })
+    .where("created_at", "<", after(now, -enrolmentLife))
+    .delete();
+  const factors = await factorsOf(trx, userId);
+  if (factors.some((factor) => factor.friendly_name === friendlyName)) throw refusals.factorNameTaken(friendlyName);
+  if (factors.length >= mostFactors) throw refusals.tooManyFactors();
+  if (await lacksSecondFactor({ db: trx, userId, sessionId })) throw refusals.enrolmentNeedsFactor();
+  return owner;
+}
+
+/**
  * Begins the enrolment of an authenticator app. The factor counts once a code of it has been verified.
  *
  * @returns the secret, which is never shown again.
@@ -37,17 +61,7 @@ export async function enrollFactor({ services, userId, sessionId, friendlyName, 
   const secret = newSecret();
   const id = uuid();
   const user = await db.transaction(async (trx) => {
-    // The lock: eight enrolments at once must not pass the limit together.
-    const owner = await User.lockById(trx, userId);
-    if (!owner) throw refusals.factorNotFound();
-    await trx("factors")
-      .where({ user_id: userId, status: "unverified" })
-      .where("created_at", "<", after(now, -enrolmentLife))
-      .delete();
-    const factors = await factorsOf(trx, userId);
-    if (factors.some((factor) => factor.friendly_name === friendlyName)) throw refusals.factorNameTaken(friendlyName);
-    if (factors.length >= mostFactors) throw refusals.tooManyFactors();
-    if (await lacksSecondFactor({ db: trx, userId, sessionId })) throw refusals.enrolmentNeedsFactor();
+    const owner = await makeRoom(trx, { userId, sessionId, friendlyName, now });
     const sealed = seal(keysOf(config), placeOf(id), secret);
     await trx("factors").insert({
       id,

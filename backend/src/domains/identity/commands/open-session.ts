@@ -11,6 +11,8 @@ interface Props {
   method: AuthenticationMethod["method"];
   /** The identity that was used. */
   provider?: string;
+  /** The key that has signed in by itself: it proves possession and its owner's presence, two factors at once. */
+  passkeyId?: string;
   visitor: Visitor;
   now: Date;
 }
@@ -21,6 +23,7 @@ export async function openSession({
   userId,
   method,
   provider = "email",
+  passkeyId,
   visitor,
   now,
 }: Props): Promise<{ session: SessionRow; refreshToken: string }> {
@@ -31,12 +34,13 @@ export async function openSession({
       id: uuid(),
       user_id: userId,
       amr: JSON.stringify(amr),
+      ...(passkeyId && { aal: "aal2", factor_id: passkeyId, passkey_id: passkeyId }),
       ip: visitor.ip || null,
       user_agent: visitor.userAgent.slice(0, 500) || null,
       created_at: now,
     })
     .returning("*")) as [SessionRow];
-  await trx("identities").where({ user_id: userId, provider }).update({ last_sign_in_at: now });
+  if (!passkeyId) await trx("identities").where({ user_id: userId, provider }).update({ last_sign_in_at: now });
   const refreshToken = newToken();
   await trx("refresh_tokens").insert({ session_id: session.id, token_hash: hashToken(refreshToken), created_at: now });
   const details = { method, ...(provider === "email" ? {} : { provider }), sessionId: session.id };

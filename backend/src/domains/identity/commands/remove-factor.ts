@@ -31,17 +31,24 @@ export async function removeFactor({ services, userId, sessionId, factorId, visi
     if (!user) throw refusals.factorNotFound();
     if (factor.status === "verified" && (await lacksSecondFactor({ db: trx, userId, sessionId })))
       throw refusals.removalNeedsFactor();
-    const details = await takeFactorAway(trx, user, factor, sessionId);
-    await recordAudit({ db: trx, action: "auth.factorRemoved", userId, visitor, now, details });
+    const details = await takeFactorAway(trx, user, factor, now, sessionId);
+    const action = factor.factor_type === "webauthn" ? "auth.passkeyRemoved" : "auth.factorRemoved";
+    await recordAudit({ db: trx, action, userId, visitor, now, details });
   });
   return { id: factorId };
 }
 
 /** The same without asking, from a user whose row is locked. @returns what the audit log is to hold of it. */
-export async function takeFactorAway(trx: Transaction, user: User, factor: FactorRow, askingSession?: string) {
-  const recoveryCodes = await dropFactor(trx, user.id, factor, askingSession);
+export async function takeFactorAway(
+  trx: Transaction,
+  user: User,
+  factor: FactorRow,
+  now: Date,
+  askingSession?: string,
+) {
+  const recoveryCodes = await dropFactor(trx, user.id, factor, now, askingSession);
   if (factor.status === "unverified") return { factorId: factor.id, enrolled: false };
-  await tellOwner(trx, user, "factorRemoved");
+  await tellOwner(trx, user, factor.factor_type === "webauthn" ? "passkeyRemoved" : "factorRemoved");
   return { factorId: factor.id, enrolled: true, recoveryCodes };
 }
 
@@ -50,11 +57,16 @@ async function dropFactor(
   trx: Transaction,
   userId: string,
   factor: FactorRow,
+  now: Date,
   askingSession?: string,
 ): Promise<number> {
   const lifted = ((await trx("sessions").where({ factor_id: factor.id }).select("id")) as { id: string }[]).filter(
     ({ id }) => id !== askingSession,
   );
+  // What a key has opened by itself ends with it: whoever has found the key may sit there.
+  const opened = trx("sessions").where({ passkey_id: factor.id }).whereNull("ended_at");
+  if (askingSession) void opened.whereNot({ id: askingSession });
+  await opened.update({ ended_at: now });
   await trx("factors").where({ id: factor.id }).delete();
   return factor.status === "verified" ? lowerSessions(trx, userId, lifted) : 0;
 }
@@ -69,7 +81,7 @@ export async function dropAllFactors(trx: Transaction, user: User, now: Date): P
   const factors = await factorsOf(trx, user.id);
   const apps = factors.filter(({ status }) => status === "verified").length;
   if (apps === 0) return 0;
-  for (const factor of factors) await dropFactor(trx, user.id, factor);
+  for (const factor of factors) await dropFactor(trx, user.id, factor, now);
   await tellOwner(trx, user, "factorsRemovedBySupport");
   await endAllSessions(trx, user.id, now);
   return apps;
@@ -88,8 +100,9 @@ async function lowerSessions(trx: Transaction, userId: string, lifted: readonly 
   else recoveryCodes = await trx("recovery_codes").where({ user_id: userId }).delete();
   await sessions.update({
     aal: "aal1",
-    amr: trx.raw(`(select coalesce(jsonb_agg(shown), '[]') from jsonb_array_elements(amr) as shown
-                    where shown->>'method' not in ('totp', 'recovery_code'))`),
+    // One that a key has opened by itself was opened by nothing else.
+    amr: trx.raw(`coalesce((select jsonb_agg(shown) from jsonb_array_elements(amr) as shown
+                    where shown->>'method' not in ('totp', 'webauthn', 'recovery_code')), amr)`),
   });
   return recoveryCodes;
 }

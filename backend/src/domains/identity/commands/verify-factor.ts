@@ -24,10 +24,12 @@ interface Props {
   now: Date;
 }
 
-interface ChallengeRow {
+export interface ChallengeRow {
   ip: string;
   expires_at: Date;
   used_at: Date | null;
+  /** Of a key that signs. */
+  challenge_hash: Buffer | null;
 }
 
 /**
@@ -66,12 +68,20 @@ export async function verifyFactor(props: Props): Promise<SessionAnswer> {
   return answerSession({ db, config, ...outcome });
 }
 
-const findChallenge = async (db: Services["db"], factorId: string, id: string): Promise<ChallengeRow | undefined> =>
+export const findChallenge = async (
+  db: Services["db"],
+  factorId: string,
+  id: string,
+): Promise<ChallengeRow | undefined> =>
   (await db("factor_challenges").whereRaw("id::text = ?", id).where({ factor_id: factorId }).first()) as
     ChallengeRow | undefined;
 
 /** @throws {AuthError} 422 */
-function checkChallenge(challenge: ChallengeRow | undefined, ip: string, now: Date): void {
+export function checkChallenge(
+  challenge: ChallengeRow | undefined,
+  ip: string,
+  now: Date,
+): asserts challenge is ChallengeRow {
   if (!challenge) throw refusals.challengeNotFound();
   if (challenge.used_at || challenge.expires_at <= now) throw refusals.challengeExpired();
   if (challenge.ip !== networkOf(ip)) throw refusals.challengeElsewhere();
@@ -80,7 +90,9 @@ function checkChallenge(challenge: ChallengeRow | undefined, ip: string, now: Da
 /** The app that was asked for, and the others of its user, of which any one is enough. */
 const appsFrom = async (trx: Transaction, factor: FactorRow): Promise<FactorRow[]> => [
   factor,
-  ...(await factorsOf(trx, factor.user_id)).filter(({ id, status }) => status === "verified" && id !== factor.id),
+  ...(await factorsOf(trx, factor.user_id)).filter(
+    ({ id, status, factor_type: type }) => status === "verified" && type === "totp" && id !== factor.id,
+  ),
 ];
 
 /**
@@ -99,7 +111,7 @@ async function takeStep(trx: Transaction, { challengeId, now }: Props, factor: F
   const steps = await trx("factors")
     .where({ id: factor.id })
     .whereRaw("coalesce(last_used_step, -1) < ?", step)
-    .update({ last_used_step: step });
+    .update({ last_used_step: step, last_used_at: now });
   const challenges = await trx("factor_challenges")
     .where({ id: challengeId })
     .whereNull("used_at")
@@ -107,10 +119,23 @@ async function takeStep(trx: Transaction, { challengeId, now }: Props, factor: F
   return steps === 1 && challenges === 1;
 }
 
-async function completeEnrolment(trx: Transaction, user: User, factor: FactorRow, { sessionId, now }: Props) {
+/** The factor counts from now on; with a user's first one all other sessions end. */
+export async function completeEnrolment(
+  trx: Transaction,
+  user: User,
+  factor: FactorRow,
+  { sessionId, now }: Pick<Props, "sessionId" | "now">,
+  credential: Partial<FactorRow> = {},
+): Promise<void> {
   const isFirst = !(await factorsOf(trx, user.id)).some(({ status }) => status === "verified");
   if (isFirst) await endSessions({ db: trx, userId: user.id, sessionId, scope: "others", now });
-  await trx("factors").where({ id: factor.id }).update({ status: "verified", updated_at: now });
+  await trx("factors")
+    .where({ id: factor.id })
+    .update({ status: "verified", updated_at: now, ...credential });
   await trx("factors").where({ user_id: user.id, status: "unverified" }).delete();
-  await tellOwner(trx, user, isFirst ? "factorAdded" : "furtherFactorAdded");
+  const letters = {
+    totp: { first: "factorAdded", further: "furtherFactorAdded" },
+    webauthn: { first: "passkeyAdded", further: "furtherPasskeyAdded" },
+  } as const;
+  await tellOwner(trx, user, letters[factor.factor_type][isFirst ? "first" : "further"]);
 }

@@ -5,5 +5,6 @@ import type { Services } from "#backend/src/kernel/services.ts";
 export async function sweepFactors({ db, clock }: Services): Promise<void> {
   const yesterday = after(clock.now(), -day);
   await db("factor_challenges").where("expires_at", "<", yesterday).delete();
+  await db("passkey_challenges").where("expires_at", "<", yesterday).delete();
   await db("factors").where({ status: "unverified" }).where("created_at", "<", yesterday).delete();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { isKey } from "#shared/identity/passkeys.ts";
 import { appNames } from "#shared/identity/second-factor.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -10,7 +11,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useProblemWords } from "../use-problem-words.ts";
-import { isAboutCode, useSecondFactor, type SecondFactorStep } from "./use-second-factor.ts";
+import { isAboutCode, useSecondFactor, type ProofKind, type SecondFactorStep } from "./use-second-factor.ts";
 
 /** Classes of the page around it: on a page of its own it looks as a page, in a card of the settings as their other forms. */
 export interface FormLook {
@@ -31,18 +32,18 @@ interface Props extends SecondFactorStep {
 }
 
 /**
- * The one place where somebody proves by a second factor who they are: by the code of an authenticator app, by a recovery code where the
+ * The one place where somebody proves by a second factor who they are: by a passkey, by the code of an authenticator app, by a recovery code where the
  * phone is not at hand, and with neither by a word about who can help.
  */
 export function SecondFactorForm({ look, submit, onBack, children, ...step }: Props) {
   const { t, i18n } = useTranslation("identity");
   const { t: tUi } = useTranslation("ui");
   const shown = useSecondFactor(step);
-  const { factors, recovery, problem, busy } = shown;
+  const { factors, kind, problem, busy } = shown;
   const ready = factors !== undefined;
   // The step has nothing else; a screen reader has heard its title.
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("input")?.focus(), [ready, recovery]);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, button")?.focus(), [ready, kind]);
 
   const waiting = useProblemWords()(problem);
   const words =
@@ -75,8 +76,10 @@ export function SecondFactorForm({ look, submit, onBack, children, ...step }: Pr
       </div>
     );
   const wrong = problem && isAboutCode(problem);
-  const ofKind = recovery ? "recovery" : "app";
-  const apps = appNames(factors, languageOf(i18n));
+  const recovery = kind === "recovery";
+  const apps = appNames(shown.apps, languageOf(i18n));
+  const running = kind === "passkey" ? "passkey.waiting" : "secondFactor.submitting";
+  const begin = kind === "passkey" ? "secondFactor.usePasskey" : "secondFactor.submit";
   return (
     <form ref={form} method="post" className={look.form} onSubmit={shown.onSubmit} noValidate>
       {children}
@@ -85,23 +88,28 @@ export function SecondFactorForm({ look, submit, onBack, children, ...step }: Pr
           {words}
         </Notice>
       )}
-      <TextInput
-        key={ofKind}
-        label={t(`secondFactor.code.${ofKind}`)}
-        help={t(`secondFactor.help.${ofKind === "app" && apps ? "apps" : ofKind}`, { apps })}
-        inputMode={recovery ? "text" : "numeric"}
-        autoComplete={recovery ? "off" : "one-time-code"}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={recovery ? 40 : 11}
-        // It was right and is used up by now.
-        readOnly={shown.shown}
-        value={shown.code}
-        onChange={({ target }) => shown.type(target.value)}
-        error={
-          wrong && (problem.code === "code_missing" ? words : <Refused>{t(`secondFactor.wrong.${ofKind}`)}</Refused>)
-        }
-      />
+      {shown.without && <Notice tone="info">{t(`passkey.problem.none_${shown.without}`)}</Notice>}
+      {kind === "passkey" ? (
+        <p>{t("secondFactor.help.passkey")}</p>
+      ) : (
+        <TextInput
+          key={kind}
+          label={t(`secondFactor.code.${kind}`)}
+          help={t(`secondFactor.help.${kind === "app" && apps ? "apps" : kind}`, { apps })}
+          inputMode={recovery ? "text" : "numeric"}
+          autoComplete={recovery ? "off" : "one-time-code"}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={recovery ? 40 : 11}
+          // It was right and is used up by now.
+          readOnly={shown.shown}
+          value={shown.code}
+          onChange={({ target }) => shown.type(target.value)}
+          error={
+            wrong && (problem.code === "code_missing" ? words : <Refused>{t(`secondFactor.wrong.${kind}`)}</Refused>)
+          }
+        />
+      )}
       {submit ? (
         <div className={look.buttons}>
           <Button type="submit" variant={submit.look} loading={busy}>
@@ -110,34 +118,50 @@ export function SecondFactorForm({ look, submit, onBack, children, ...step }: Pr
         </div>
       ) : (
         <Button type="submit" variant="primary" size="large" block loading={busy}>
-          {t(busy ? "secondFactor.submitting" : "secondFactor.submit")}
+          {t(busy ? running : begin)}
         </Button>
       )}
-      {!shown.shown && <OtherWays className={look.buttons} kind={ofKind} onSwap={shown.swap} back={back} />}
+      {!shown.shown && (
+        <OtherWays
+          className={look.buttons}
+          others={shown.others}
+          hasKey={factors.some(isKey)}
+          onChoose={shown.choose}
+          back={back}
+        />
+      )}
     </form>
   );
 }
 
 interface OtherWaysProps {
   className: string | undefined;
-  kind: "app" | "recovery";
-  onSwap: () => void;
+  others: readonly ProofKind[];
+  hasKey: boolean;
+  onChoose: (kind: ProofKind) => void;
   back: ReactNode;
 }
 
-/** The other kind of code, who can help without either, and the way back. */
-function OtherWays({ className, kind, onSwap, back }: OtherWaysProps) {
+/** The other ways to show who one is, who can help without any, and the way back. */
+function OtherWays({ className, others, hasKey, onChoose, back }: OtherWaysProps) {
   const { t } = useTranslation("identity");
   const [lost, setLost] = useState(false);
   const id = useId();
+  const words = {
+    passkey: "secondFactor.instead.passkey",
+    app: "secondFactor.instead.recovery",
+    recovery: "secondFactor.instead.app",
+  };
   return (
     <>
       <div className={className}>
-        <Button variant="ghost" onClick={onSwap}>
-          {t(`secondFactor.instead.${kind}`)}
-        </Button>
+        {others.map((other) => (
+          <Button key={other} variant="ghost" onClick={() => onChoose(other)}>
+            {t(words[other])}
+          </Button>
+        ))}
         <Button variant="ghost" aria-expanded={lost} aria-controls={id} onClick={() => setLost(!lost)}>
-          {t("secondFactor.neither.open")}
+          {t(hasKey ? "secondFactor.neither.openAny" : "secondFactor.neither.open")}
         </Button>
         {back}
       </div>

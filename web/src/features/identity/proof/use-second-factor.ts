@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from "r
 import type { Factor } from "@supabase/auth-js";
 import { formOf, useFirstWrong } from "#web/src/forms/first-wrong.ts";
 import type { AuthProblem } from "#shared/identity/auth-problems.ts";
+import { isApp, isKey, noKeys, showKey, type NoKeys } from "#shared/identity/passkeys.ts";
 import {
   digitsOf,
   findFactors,
@@ -9,6 +10,7 @@ import {
   showRecoveryCode,
   type FactorCaller,
 } from "#shared/identity/second-factor.ts";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 
 export interface SecondFactorStep {
   /** Whose session shows the factor; must stay the same function from one render to the next. */
@@ -21,11 +23,15 @@ export interface SecondFactorStep {
   onRefused?: (problem: AuthProblem) => void;
 }
 
-/** A second factor being shown: the code of an authenticator app, or a recovery code. */
+/** By what somebody shows who they are. */
+export type ProofKind = "passkey" | "app" | "recovery";
+
+/** A second factor being shown: a passkey, the code of an authenticator app, or a recovery code. */
 export function useSecondFactor({ caller, known, then, onRefused }: SecondFactorStep) {
+  const services = useClientServices();
   const [found, setFound] = useState<readonly Factor[]>();
   const factors = known ?? found;
-  const [recovery, setRecovery] = useState(false);
+  const [chosen, setChosen] = useState<ProofKind>();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<AuthProblem>();
   const [busy, setBusy] = useState(false);
@@ -49,18 +55,28 @@ export function useSecondFactor({ caller, known, then, onRefused }: SecondFactor
     if (wanted) void load();
   }, [wanted, load]);
 
+  const apps = factors?.filter(isApp) ?? [];
+  const key = factors?.find(isKey);
+  // Asked once the factors are there, which is in a browser.
+  const without: NoKeys | undefined = key && noKeys(services().platform.kind);
+  const kinds = proofKinds({ hasKey: key !== undefined && !without, hasApp: apps.length > 0 });
+  const kind = chosen ?? kinds[0] ?? "recovery";
+
   const show = async () => {
-    const outcome = await (recovery
-      ? showRecoveryCode(caller(), code)
-      : showFactor(caller(), factors?.[0]?.id ?? "", code));
+    const outcome = await {
+      passkey: () => showKey(caller(), key?.id ?? ""),
+      recovery: () => showRecoveryCode(caller(), code),
+      app: () => showFactor(caller(), apps[0]?.id ?? "", code),
+    }[kind]();
     if (outcome.problem) return outcome.problem;
     setShown(true);
     return undefined;
   };
+  const isMissing = { passkey: false, recovery: !code.trim(), app: !digitsOf(code) }[kind];
   const { shown: showFirstWrong } = useFirstWrong();
   const send = async (from: HTMLFormElement | null) => {
     if (running.current) return;
-    if (!(recovery ? code.trim() : digitsOf(code))) {
+    if (isMissing) {
       setProblem({ code: "code_missing", message: "" });
       return showFirstWrong(from);
     }
@@ -78,10 +94,15 @@ export function useSecondFactor({ caller, known, then, onRefused }: SecondFactor
   };
   return {
     factors,
-    recovery,
-    /** The other kind of code, which begins empty. */
-    swap: () => {
-      setRecovery(!recovery);
+    apps,
+    kind,
+    /** The other ways that the account has here. */
+    others: kinds.filter((other) => other !== kind),
+    /** There are passkeys, and this is why none can be used. */
+    without,
+    /** Another way, which begins empty. */
+    choose: (other: ProofKind) => {
+      setChosen(other);
       setCode("");
       setProblem(undefined);
     },
@@ -100,6 +121,13 @@ export function useSecondFactor({ caller, known, then, onRefused }: SecondFactor
     },
   };
 }
+
+/** What can be shown, the easiest first. */
+const proofKinds = ({ hasKey, hasApp }: { hasKey: boolean; hasApp: boolean }): ProofKind[] => [
+  ...(hasKey ? (["passkey"] as const) : []),
+  ...(hasApp ? (["app"] as const) : []),
+  "recovery",
+];
 
 /** Whether a refusal belongs beside the field. */
 export const isAboutCode = ({ code }: AuthProblem): boolean =>

@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import type { Factor } from "@supabase/auth-js";
+import { isKey, noKeys, type KnownFactor } from "#shared/identity/passkeys.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
 import { countRecoveryCodes } from "#web/src/features/identity/index.ts";
-import { useDates } from "#web/src/screens/dates.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
-import { Chip } from "#web/src/ui/Chip.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { EnrolFactor } from "./EnrolFactor.tsx";
+import { EnrolKey } from "./EnrolKey.tsx";
+import { FactorList } from "./FactorList.tsx";
 import { NewRecoveryCodes } from "./NewRecoveryCodes.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { RemoveFactor } from "./RemoveFactor.tsx";
@@ -19,16 +20,19 @@ import type { AuthUser } from "./use-auth-user.ts";
 type Doing =
   | { kind: "nothing" }
   | { kind: "enrolling" }
+  | { kind: "addingKey" }
   | { kind: "reading"; codes: readonly string[] }
   | { kind: "renewing" }
   | { kind: "removing"; factor: Factor };
 
-/** Two-factor sign-in: off, being set up, or on with its authenticator apps. */
+/** Two-factor sign-in: off, being set up, or on with its authenticator apps and passkeys. */
 export function FactorCard({ account: { user, problem, reload } }: { account: AuthUser }) {
   const { t } = useTranslation("settings");
   const [doing, setDoing] = useState<Doing>({ kind: "nothing" });
   const [done, setDone] = useState("");
-  const factors = (user?.factors ?? []).filter(({ status }) => status === "verified");
+  const services = useClientServices();
+  const factors: readonly KnownFactor[] = (user?.factors ?? []).filter(({ status }) => status === "verified");
+  const without = user && noKeys(services().platform.kind);
   const on = factors.length > 0;
   const left = useCodesLeft(on, doing.kind);
   const stop = () => setDoing({ kind: "nothing" });
@@ -41,22 +45,22 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
     setDone(said);
     void reload();
   };
+  const enrolment = (said: string) => ({
+    others: user?.factors ?? [],
+    onEnrolled: (codes: readonly string[] | undefined) => {
+      if (codes) setDoing({ kind: "reading", codes });
+      else finish(t(said));
+      void reload();
+    },
+    onCancel: () => {
+      stop();
+      void reload();
+    },
+  });
   const form = {
     nothing: null,
-    enrolling: (
-      <EnrolFactor
-        others={user?.factors ?? []}
-        onEnrolled={(codes) => {
-          if (codes) setDoing({ kind: "reading", codes });
-          else finish(t("factor.added"));
-          void reload();
-        }}
-        onCancel={() => {
-          stop();
-          void reload();
-        }}
-      />
-    ),
+    enrolling: <EnrolFactor {...enrolment("factor.added")} />,
+    addingKey: <EnrolKey {...enrolment("factor.key.added")} />,
     renewing: <NewRecoveryCodes factors={factors} onMade={(codes) => setDoing({ kind: "reading", codes })} />,
     reading: doing.kind === "reading" && (
       <RecoveryCodes codes={doing.codes} onKept={() => finish(t("factor.codes.kept"))} />
@@ -65,7 +69,7 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
       <RemoveFactor
         factor={doing.factor}
         factors={factors}
-        onRemoved={() => finish(t(factors.length > 1 ? "factor.removed" : "factor.removedLast"))}
+        onRemoved={() => finish(t(removedWords(doing.factor, factors.length)))}
       />
     ),
   }[doing.kind];
@@ -73,7 +77,7 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
     <SettingCard
       id="two-factor"
       title={t("factor.title")}
-      now={user && t(on ? "factor.on" : "factor.off")}
+      now={user && t(!on ? "factor.off" : factors.some(isKey) ? "factor.onWithKeys" : "factor.on")}
       action={user && t(on ? "factor.another" : "factor.begin")}
       open={doing.kind !== "nothing"}
       onOpen={() => start({ kind: "enrolling" })}
@@ -100,11 +104,7 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
       )}
       {on && doing.kind === "nothing" && (
         <>
-          <ul className={styles.list}>
-            {factors.map((factor) => (
-              <App key={factor.id} factor={factor} onRemove={() => start({ kind: "removing", factor })} />
-            ))}
-          </ul>
+          <FactorList factors={factors} onRemove={(factor) => start({ kind: "removing", factor })} />
           <div className={styles.foot}>
             <p className={styles.more}>{left !== undefined && t("factor.codes.left", { count: left })}</p>
             <Button size="small" onClick={() => start({ kind: "renewing" })}>
@@ -113,29 +113,24 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
           </div>
         </>
       )}
+      {user && doing.kind === "nothing" && (
+        <div className={styles.foot}>
+          <p className={styles.more}>{t(without ? `factor.key.none.${without}` : "factor.key.offer")}</p>
+          {!without && (
+            <Button size="small" onClick={() => start({ kind: "addingKey" })}>
+              {t("factor.key.add")}
+            </Button>
+          )}
+        </div>
+      )}
     </SettingCard>
   );
 }
 
-function App({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
-  const { t } = useTranslation("settings");
-  const { day } = useDates();
-  const name = factor.friendly_name ?? t("factor.app");
-  return (
-    <li className={styles.item}>
-      <div className={styles.itemText}>
-        <b>
-          {name}
-          <Chip look="leaf">{t("factor.active")}</Chip>
-        </b>
-        <p className={styles.more}>{t("factor.since", { day: day(factor.created_at) })}</p>
-      </div>
-      <Button size="small" aria-label={t("factor.removeNamed", { name })} onClick={onRemove}>
-        {t("factor.remove")}
-      </Button>
-    </li>
-  );
-}
+const removedWords = (factor: Factor, count: number) => {
+  if (count <= 1) return isKey(factor) ? "factor.key.removedLast" : "factor.removedLast";
+  return isKey(factor) ? "factor.key.removed" : "factor.removed";
+};
 
 /** How many recovery codes are left; asked again when something was done. */
 function useCodesLeft(on: boolean, doing: string): number | undefined {

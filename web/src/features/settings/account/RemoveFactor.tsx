@@ -1,4 +1,5 @@
 import type { Factor } from "@supabase/auth-js";
+import { isKey } from "#shared/identity/passkeys.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
 import { attempt } from "#web/src/features/identity/index.ts";
 import { SecondFactorForm, useOwnCaller } from "#web/src/features/identity/proof/index.ts";
@@ -12,7 +13,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Takes an authenticator app away, for a code. */
+/** Takes an authenticator app or a passkey away, for a proof by any of them. */
 export function RemoveFactor({ factor, factors, onRemoved }: Props) {
   const { t } = useTranslation("settings");
   const services = useClientServices();
@@ -28,7 +29,8 @@ export function RemoveFactor({ factor, factors, onRemoved }: Props) {
     if (!outcome.problem) onRemoved();
     return outcome.problem;
   };
-  const name = factor.friendly_name ?? t("factor.app");
+  const name = factor.friendly_name || t(isKey(factor) ? "factor.key.one" : "factor.app");
+  const words = factors.some(isKey) ? "factor.key" : "factor";
   return (
     <SecondFactorForm
       look={settingLook}
@@ -37,7 +39,7 @@ export function RemoveFactor({ factor, factors, onRemoved }: Props) {
       then={remove}
       submit={{ label: t("factor.removeNamed", { name }), look: "danger" }}
     >
-      <p>{t(factors.length > 1 ? "factor.removeText" : "factor.removeLast", { name })}</p>
+      <p>{t(`${words}.${factors.length > 1 ? "removeText" : "removeLast"}`, { name })}</p>
     </SecondFactorForm>
   );
 }

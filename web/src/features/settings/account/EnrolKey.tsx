@@ -1,0 +1,70 @@
+import { useState, type SyntheticEvent } from "react";
+import type { Factor } from "@supabase/auth-js";
+import { readUserAgent } from "#shared/identity/user-agent.ts";
+import { addKey, countRecoveryCodes, makeRecoveryCodes, type AuthProblem } from "#web/src/features/identity/index.ts";
+import { formOf, useFirstWrong } from "#web/src/forms/first-wrong.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useClientServices } from "#web/src/runtime/services.tsx";
+import { Button } from "#web/src/ui/Button.tsx";
+import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
+import { settingStyles as styles } from "./SettingCard.tsx";
+
+interface Props {
+  /** What there is already, unfinished enrolments included. */
+  others: readonly Factor[];
+  /** With the recovery codes of the first factor; a further one leaves them as they are. */
+  onEnrolled: (codes: readonly string[] | undefined) => void;
+  onCancel: () => void;
+}
+
+/** Adds a passkey: a name to know it by, then the device's own question. */
+export function EnrolKey({ others, onEnrolled, onCancel }: Props) {
+  const { t } = useTranslation("settings");
+  const services = useClientServices();
+  const [name, setName] = useState(() => readUserAgent(navigator.userAgent).system ?? t("factor.key.name"));
+  const [isMissing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AuthProblem>();
+  const { shown: showFirstWrong } = useFirstWrong();
+
+  const add = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const from = formOf(event);
+    setMissing(!name.trim());
+    if (!name.trim()) return showFirstWrong(from);
+    setBusy(true);
+    setProblem(undefined);
+    const added = await addKey(services(), name.trim(), others);
+    if (added.problem) setProblem(added.problem);
+    else await goOn();
+    setBusy(false);
+  };
+  const goOn = async () => {
+    const left = await countRecoveryCodes(services());
+    // The key counts by now; codes can be made later.
+    onEnrolled(left.data === 0 ? (await makeRecoveryCodes(services())).data : undefined);
+  };
+  return (
+    <form method="post" noValidate className={styles.fields} onSubmit={(event) => void add(event)}>
+      <p>{t("factor.key.text")}</p>
+      <TextInput
+        label={t("factor.key.name")}
+        help={t("factor.key.nameHelp")}
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={isMissing && t("factor.key.nameMissing")}
+      />
+      <AuthProblemNotice problem={problem} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" loading={busy}>
+          {t(busy ? "factor.key.waiting" : "factor.key.submit")}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
