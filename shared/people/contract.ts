@@ -19,6 +19,8 @@ export const meView = object({
       .oneOf([...languages])
       .required(),
     createdAt: timestamp(),
+    /** They have no second factor and have not put off the offer of one. */
+    factorOffer: boolean().required(),
   }),
   organization: object({
     id: uuid().required(),

@@ -121,6 +121,13 @@ export const selfEndpoints = {
     path: "/me/preferences",
     body: preferences,
   }),
+  putOffFactor: defineEndpoint({
+    ...self,
+    name: "accounts.putOffFactor",
+    summary: "Puts off the offer of a second factor, for good.",
+    method: "POST",
+    path: "/me/factor-offer/put-off",
+  }),
   setProfile: defineEndpoint({
     ...self,
     name: "accounts.setProfile",

@@ -2,23 +2,27 @@ import type { Factor, User } from "@supabase/auth-js";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
+import { isKey, noKeys } from "#shared/identity/passkeys.ts";
 import { removeFactor } from "#shared/identity/second-factor.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { IconAlertTriangle, IconShieldLock } from "../ui/icons.ts";
-import { formatDay } from "../ui/moments.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stack } from "../ui/Stack.tsx";
-import { useLanguage } from "../ui/use-language.ts";
 import styles from "./Account.module.css";
 import { EnrolApp } from "./EnrolApp.tsx";
+import { EnrolKey } from "./EnrolKey.tsx";
+import { FactorRows, nameOf } from "./FactorRows.tsx";
 import { NewRecoveryCodes } from "./NewRecoveryCodes.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { RemoveKey } from "./RemoveKey.tsx";
 import { useAccountCall } from "./use-account.ts";
-import { useCodesLeft, useReadAgain } from "./use-own-user.ts";
+import { useReadAgain } from "./use-own-user.ts";
 
 type Doing =
   | { kind: "enrolling"; replaced?: Factor }
+  | { kind: "addingKey" }
+  | { kind: "removing"; passkey: Factor }
   | { kind: "renewing" }
   /** Codes that were made, and what is said once they are kept. */
   | { kind: "reading"; codes: readonly string[]; said: Said };
@@ -27,7 +31,7 @@ interface Said {
   tone: "success" | "danger";
 }
 
-/** The second factor: off, being set up, or on with its apps and recovery codes. */
+/** The second factor: off, being set up, or on with its apps, passkeys and recovery codes. */
 export function FactorPanel({ user }: { user: User }) {
   const t = useTranslate();
   const call = useAccountCall();
@@ -36,6 +40,7 @@ export function FactorPanel({ user }: { user: User }) {
   const [said, setSaid] = useState<Said>();
   const apps = (user.factors ?? []).filter(({ status }) => status === "verified");
   const isOn = apps.length > 0;
+  const without = noKeys();
   const begin = (next: Doing) => {
     setSaid(undefined);
     setDoing(next);
@@ -45,11 +50,15 @@ export function FactorPanel({ user }: { user: User }) {
     setSaid(outcome);
     readAgain();
   };
-  const enrolled = async (codes: readonly string[] | undefined, replaced: Factor | undefined) => {
+  const enrolled = async (
+    codes: readonly string[] | undefined,
+    replaced: Factor | undefined,
+    added = "settings:factor.added",
+  ) => {
     const removed = replaced && (await call((account) => removeFactor(account, replaced.id)));
     const outcome: Said = removed?.problem
       ? { key: "security.notRemoved", tone: "danger" }
-      : { key: replaced ? "security.replaced" : "settings:factor.added", tone: "success" };
+      : { key: replaced ? "security.replaced" : added, tone: "success" };
     if (!codes) return finish(outcome);
     setDoing({
       kind: "reading",
@@ -80,11 +89,12 @@ export function FactorPanel({ user }: { user: User }) {
         )}
         {!doing && (
           <>
-            <p>{t(isOn ? "security.on" : "security.off")}</p>
+            <p>{t(!isOn ? "security.off" : apps.some(isKey) ? "settings:factor.onWithKeys" : "security.on")}</p>
             {isOn ? (
-              <Apps
-                apps={apps}
+              <FactorRows
+                factors={apps}
                 onReplace={(replaced) => begin({ kind: "enrolling", replaced })}
+                onRemove={(passkey) => begin({ kind: "removing", passkey })}
                 onRenew={() => begin({ kind: "renewing" })}
               />
             ) : (
@@ -94,7 +104,30 @@ export function FactorPanel({ user }: { user: User }) {
                 </Button>
               </div>
             )}
+            <p>{t(without ? `settings:factor.key.none.${without}` : "settings:factor.key.offer")}</p>
+            {!without && (
+              <div className={styles.buttons}>
+                <Button onClick={() => begin({ kind: "addingKey" })}>{t("settings:factor.key.add")}</Button>
+              </div>
+            )}
           </>
+        )}
+        {doing?.kind === "addingKey" && (
+          <EnrolKey
+            call={call}
+            onEnrolled={({ codes }) => void enrolled(codes, undefined, "settings:factor.key.added")}
+          >
+            {cancel}
+          </EnrolKey>
+        )}
+        {doing?.kind === "removing" && (
+          <RemoveKey
+            passkey={doing.passkey}
+            factors={apps}
+            onRemoved={() => finish({ key: "settings:factor.key.removed", tone: "success" })}
+          >
+            {cancel}
+          </RemoveKey>
         )}
         {doing?.kind === "enrolling" && (
           <>
@@ -123,52 +156,5 @@ export function FactorPanel({ user }: { user: User }) {
         )}
       </Stack>
     </Panel>
-  );
-}
-
-const nameOf = ({ friendly_name: name }: Factor, t: (key: string) => string) => name || t("settings:factor.app");
-
-interface AppsProps {
-  apps: readonly Factor[];
-  onReplace: (app: Factor) => void;
-  onRenew: () => void;
-}
-
-function Apps({ apps, onReplace, onRenew }: AppsProps) {
-  const t = useTranslate();
-  const language = useLanguage();
-  const { data: left } = useCodesLeft(true);
-  return (
-    <ul className={styles.list}>
-      {apps.map((app) => (
-        <li key={app.id}>
-          <span>
-            <strong>{nameOf(app, t)}</strong>
-            <span className={styles.more}>
-              {t("settings:factor.since", { day: formatDay(app.created_at, language) })}
-            </span>
-          </span>
-          <Button
-            size="small"
-            aria-label={t("security.replaceNamed", { name: nameOf(app, t) })}
-            onClick={() => onReplace(app)}
-          >
-            {t("security.replace")}
-          </Button>
-        </li>
-      ))}
-      <li>
-        <span>
-          <strong>{t("settings:factor.codes.title")}</strong>
-          <span className={styles.more}>
-            {left === undefined ? t("state.loading") : t("settings:factor.codes.left", { count: left })}
-            {left === 0 && ` ${t("security.noCodes")}`}
-          </span>
-        </span>
-        <Button size="small" onClick={onRenew}>
-          {t("settings:factor.codes.renew")}
-        </Button>
-      </li>
-    </ul>
   );
 }

@@ -8,7 +8,7 @@ import { useAccountWords } from "./use-account.ts";
 type Send = (code: string) => Promise<Outcome<unknown>>;
 
 /** A code that is typed and sent; every refusal of it stands beside the field. */
-export function useCode(send: Send, { recovery = false } = {}) {
+export function useCode(send: Send, { recovery = false, passkey = false } = {}) {
   const t = useTranslate();
   const words = useAccountWords();
   const [code, setCode] = useState("");
@@ -16,7 +16,8 @@ export function useCode(send: Send, { recovery = false } = {}) {
   const [problem, setProblem] = useState<AuthProblem>();
   const submit = async () => {
     if (isRunning) return;
-    if (!(recovery ? code.trim() : digitsOf(code))) return setProblem({ code: "code_missing", message: "" });
+    if (!passkey && !(recovery ? code.trim() : digitsOf(code)))
+      return setProblem({ code: "code_missing", message: "" });
     setRunning(true);
     setProblem(undefined);
     const outcome = await send(code);
@@ -26,7 +27,8 @@ export function useCode(send: Send, { recovery = false } = {}) {
   const textOf = ({ code: why, ...rest }: AuthProblem) => {
     if (why === "code_missing") return t("settings:factor.codeMissing");
     if (why === "mfa_verification_failed") return t(`identity:secondFactor.wrong.${recovery ? "recovery" : "app"}`);
-    return words({ code: why, ...rest });
+    const said = words({ code: why, ...rest });
+    return passkey && !rest.wait ? t(`identity:secondFactor.problem.${why}`, { _: said }) : said;
   };
   return {
     field: {

@@ -26,7 +26,7 @@ export interface Halfway {
 
 export interface StaffAuth extends AuthProvider {
   /** @throws {SignInRefused} A second factor that is still to come is no refusal: `standing` tells. */
-  login(params: { email: string; password: string }): Promise<void>;
+  login(params: { email: string; password: string } | "passkey"): Promise<void>;
   /** @param params `chosen` by the reader; otherwise a session that only lacks its second factor is kept for it. */
   logout(params: { chosen?: boolean }): Promise<void>;
   standing(): Promise<Standing>;
@@ -93,10 +93,10 @@ export function createAuthProvider({ session, http, onSignIn }: Props): StaffAut
     }
   };
   return {
-    async login({ email, password }) {
+    async login(by) {
       ending = undefined;
       me = undefined;
-      const problem = await session.signIn(email, password);
+      const problem = await (by === "passkey" ? session.signInWithPasskey() : session.signIn(by.email, by.password));
       if (problem) throw new SignInRefused(problem);
       try {
         await readMe();

@@ -1,19 +1,24 @@
 import { isAuthRetryableFetchError } from "@supabase/auth-js";
 import type { AccessToken } from "#shared/identity/access-token.ts";
 import { createKeptAuthClient } from "#shared/browser/kept-auth-client.ts";
+import { signInWithPasskey } from "#shared/identity/passkeys.ts";
 import type { FactorCaller } from "#shared/identity/second-factor.ts";
 
 /** Apart from the website's: who is signed in there means nothing here, and the other way round. */
 export const storageKey = "agritrade.console.session";
 
 /** Why a sign-in did not succeed. Each has its words below `admin:signIn.problem`. */
-export type SignInProblem = "invalid" | "notConfirmed" | "rateLimited" | "notStaff" | "unreachable" | "failed";
+export type SignInProblem =
+  "invalid" | "notConfirmed" | "rateLimited" | "notStaff" | "unreachable" | "failed" | PasskeyProblem;
+type PasskeyProblem = "passkeyCancelled" | "passkeyUnknown";
 
 function problemOf(error: { code?: string | undefined; status?: number | undefined }): SignInProblem {
   if (error.code === "invalid_credentials") return "invalid";
   if (error.code === "email_not_confirmed") return "notConfirmed";
-  if (error.status === 429) return "rateLimited";
-  return isAuthRetryableFetchError(error) ? "unreachable" : "failed";
+  if (error.code === "passkey_cancelled") return "passkeyCancelled";
+  if (error.code === "webauthn_verification_failed") return "passkeyUnknown";
+  if (error.status === 429 || error.code?.startsWith("over_")) return "rateLimited";
+  return isAuthRetryableFetchError(error) || error.code === "network" ? "unreachable" : "failed";
 }
 
 /** What members of staff do with their own account: the auth library, and our own calls beside it. */
@@ -24,6 +29,8 @@ export interface StaffSession {
   account: OwnAccount;
   /** @returns what stood in the way, or undefined. */
   signIn(email: string, password: string): Promise<SignInProblem | undefined>;
+  /** By a passkey alone. @returns what stood in the way, or undefined. */
+  signInWithPasskey(): Promise<SignInProblem | undefined>;
   /** Ends this session alone, here and at the server. */
   signOut(): Promise<void>;
   /** Forgets a session that the server no longer takes. */
@@ -59,6 +66,10 @@ export function createSession({ origin, storage }: Props): StaffSession {
     async signIn(email, password) {
       const { error } = await client.signInWithPassword({ email, password });
       return error ? problemOf(error) : undefined;
+    },
+    async signInWithPasskey() {
+      const { problem } = await signInWithPasskey({ client: () => Promise.resolve(client) });
+      return problem && problemOf(problem);
     },
     async signOut() {
       // Where the server was not reached it forgets the session when that runs out; this browser does so now.

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useNotificationContext, useTranslate } from "react-admin";
 import { signInForm } from "#shared/identity/contract.ts";
 import { waitLeft } from "#shared/identity/noted-wait.ts";
+import { noKeys, type NoKeys } from "#shared/identity/passkeys.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import { localPath } from "#shared/kernel/language.ts";
 import { inTime } from "#shared/identity/wait-time.ts";
@@ -24,7 +25,7 @@ interface Props {
   onDone: () => Promise<void>;
 }
 
-/** Address and password. */
+/** Address and password, or a passkey in place of both. */
 export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
   const t = useTranslate();
   const language = useLanguage();
@@ -34,6 +35,7 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
   const [values, setValues] = useState({ email: "", password: "" });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [refused, setRefused] = useState<SignInProblem>();
+  const [without, setWithout] = useState<NoKeys>();
   /** Seconds. */
   const [wait, setWait] = useState<number>();
   const [isRunning, setRunning] = useState(false);
@@ -43,11 +45,15 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
     const found = checkForm(signInForm, values);
     setProblems(found);
     setRefused(undefined);
+    setWithout(undefined);
     setWait(undefined);
     if (found.length > 0) return;
+    await enter({ ...values, email: values.email.trim() });
+  };
+  const enter = async (by: Parameters<StaffAuth["login"]>[0]) => {
     setRunning(true);
     onRunning(true);
-    const outcome = await auth.login({ ...values, email: values.email.trim() }).then(
+    const outcome = await auth.login(by).then(
       () => undefined,
       (error: unknown) => (error instanceof SignInRefused ? error.problem : ("failed" as const)),
     );
@@ -58,6 +64,14 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
     if (outcome) return;
     resetNotifications();
     await onDone();
+  };
+  const usePasskey = async () => {
+    setProblems([]);
+    setWait(undefined);
+    const none = noKeys();
+    setWithout(none);
+    setRefused(undefined);
+    if (!none) await enter("passkey");
   };
   const fill = (name: keyof typeof values) => {
     const problem = problems.find(({ field }) => field === name);
@@ -70,7 +84,9 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
   };
   const words = wait
     ? t("settings:wait.over_request_rate_limit", { when: inTime(wait, language) })
-    : refused && t(`signIn.problem.${refused}`);
+    : without
+      ? t(`identity:secondFactor.none.${without}`)
+      : refused && t(`signIn.problem.${refused}`);
 
   return (
     <SignInCard
@@ -91,6 +107,9 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
         <Field label={t("signIn.password")} type="password" autoComplete="current-password" {...fill("password")} />
         <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
           {isRunning ? t("signIn.running") : t("signIn.submit")}
+        </Button>
+        <Button variant="outlined" fullWidth disabled={isRunning} onClick={() => void usePasskey()}>
+          {t("identity:passkey.signIn")}
         </Button>
         <p className={styles.foot}>
           <a href={`${localPath(language, "/reset-password")}?next=/admin`}>{t("signIn.forgotten")}</a>

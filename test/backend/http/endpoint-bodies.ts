@@ -56,6 +56,7 @@ export const bodies: Record<string, object | undefined> = {
   "accounts.endDevice": undefined,
   "accounts.exportOwnData": undefined,
   "accounts.setPreferences": { language: "fr" },
+  "accounts.putOffFactor": undefined,
   "accounts.setProfile": { fullName: "Claudine Uwase" },
   "accounts.deleteAccount": { password: "not-the-password" },
   "organizations.create": { name: "Kochere Growers", type: "supplier", organizationType: "Farmer Cooperative" },

@@ -1,6 +1,7 @@
 import { AuthClient } from "@supabase/auth-js";
 import { expect } from "chai";
-import { buildUser } from "#test/factories/people.ts";
+import { buildBuyer, buildUser } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
 import { serviceToken } from "#test/support/access-tokens.ts";
 import { useApi } from "#test/support/api.ts";
 import { createClient, enrol, nextCode, signedIn, tokenOf } from "./authenticator.ts";
@@ -152,6 +153,26 @@ describe("passkeys", () => {
     expect((await client.passkey.delete({ passkeyId: app.factorId })).error?.code).to.equal("mfa_factor_not_found");
     const taken = await client.passkey.update({ passkeyId: factorId, friendlyName: "Phone" });
     expect(taken.error?.code).to.equal("mfa_factor_name_conflict");
+  });
+
+  it("are what an organization demands, by its rule of signing in", async () => {
+    const owner = await buildBuyer({ user: { password: goodPassword } });
+    const { product } = await buildProduct();
+    const { client, token } = await signedIn(api, owner.user.email);
+    const rule = `/organizations/${owner.organization.id}/sign-in-rule`;
+    const set = (as: { token: string }) => api.put(rule, { as, body: { secondFactor: true } });
+    expect((await set({ token })).body.code).to.equal("team.ownFactorFirst");
+    const long = new Date(Date.now() - 60 * 86_400_000);
+    await api.db("organizations").where({ id: owner.organization.id }).update({ second_factor_since: long });
+    await api.db("organization_members").where({ user_id: owner.user.id }).update({ created_at: long });
+    const inquire = async () => {
+      const body = { productId: product.id, message: "Is this lot available?" };
+      return (await api.post("/offers", { as: { token: await tokenOf(client) }, body })).status;
+    };
+    expect(await inquire(), "who lacks one only reads").to.equal(403);
+    await register(client);
+    expect(await inquire()).to.equal(201);
+    expect((await set({ token: await tokenOf(client) })).status).to.equal(200);
   });
 
   it("are listed and removed by the operator's programs", async () => {

@@ -85,4 +85,14 @@ describe("GET /me and who is asking", () => {
     await api.db("staff_members").where({ user_id: staff.user.id }).delete();
     expect((await api.get("/me", { as: staff })).body.staffRoles).to.deep.equal([]);
   });
+
+  it("offers a second factor to whoever has none, until they put it off", async () => {
+    const buyer = await buildBuyer();
+    const offered = async () =>
+      ((await api.get("/me", { as: buyer })).body.user as { factorOffer: boolean }).factorOffer;
+    expect(await offered()).to.equal(true);
+    expect((await api.post("/me/factor-offer/put-off", { as: buyer })).status).to.equal(204);
+    expect(await offered()).to.equal(false);
+    expect((await api.post("/me/factor-offer/put-off", { as: buyer })).status, "again").to.equal(204);
+  });
 });

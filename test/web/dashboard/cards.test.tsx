@@ -201,7 +201,7 @@ describe("cards of the dashboard", () => {
   });
 
   it("show the user's account and the members with their roles", () => {
-    const own = { id: offer.id, email: "export@kochere.test", name: null, hasPassword: true };
+    const own = { id: offer.id, email: "export@kochere.test", name: null, hasPassword: true, factorOffer: false };
     const user = { ...own, language: "en" as const, createdAt: "2026-11-21T10:00:00.000Z" };
     const account = show(<AccountCard user={user} />).text;
     for (const part of ["User Account", "export@kochere.test", "21 Nov 2026"]) expect(account, part).to.include(part);

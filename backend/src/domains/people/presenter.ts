@@ -14,6 +14,7 @@ export interface MeRow {
   created_at: Date;
   has_password: boolean;
   language: Language;
+  factor_offer: boolean;
   pending_organization: unknown;
   organization_id: string | null;
   name: string;
@@ -40,6 +41,7 @@ export function presentMe(row: MeRow, actor: UserActor, can: MeView["can"]): MeV
       hasPassword: row.has_password,
       language: row.language,
       createdAt: row.created_at.toISOString(),
+      factorOffer: row.factor_offer,
     },
     organization: belongs
       ? {

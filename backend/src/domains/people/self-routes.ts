@@ -30,6 +30,15 @@ export const selfRoutes: Endpoint[] = [
     return undefined;
   }),
 
+  endpoint(selfEndpoints.putOffFactor, async ({ trx, actor, now }) => {
+    // Nothing of the account changes by it, so the audit log has no line of it.
+    await trx("users")
+      .where({ id: asUser(actor).userId })
+      .whereNull("factor_offer_put_off_at")
+      .update({ factor_offer_put_off_at: now });
+    return undefined;
+  }),
+
   endpoint(selfEndpoints.setProfile, async ({ trx, actor, body, request, now }) => {
     const { userId } = asUser(actor);
     await setProfile({ trx, userId, profile: body, now });

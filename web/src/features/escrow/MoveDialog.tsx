@@ -1,3 +1,4 @@
+import { FactorOffer } from "#web/src/features/identity/offer/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
@@ -116,6 +117,7 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
           shape="strip"
         />
       )}
+      {action === "release" && <FactorOffer sum={order.total} />}
       <Refusal error={error} />
     </Dialog>
   );

@@ -19,6 +19,7 @@ export const pages = definePages({
         "threads",
         "documents",
       ],
+      laterTexts: ["factor-offer"],
       menu: { at: 4, id: "escrow", icon: "escrow", for: ["supplier", "buyer"], count: "orders.active" },
     },
     {

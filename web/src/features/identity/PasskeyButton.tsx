@@ -16,13 +16,17 @@ export function PasskeyButton() {
   const [problem, setProblem] = useState<AuthProblem>();
   const waiting = useProblemWords()(problem);
 
+  const words = (code: string) =>
+    code.startsWith("none.")
+      ? t(`secondFactor.${code}`)
+      : t(`passkey.problem.${code}`, { defaultValue: t("passkey.problem.other") });
   const signIn = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
       const { noKeys, signInWithPasskey } = await import("#shared/identity/passkeys.ts");
       const none = noKeys(services().platform.kind);
-      if (none) setProblem({ code: `none_${none}`, message: "" });
+      if (none) setProblem({ code: `none.${none}`, message: "" });
       else setProblem((await signInWithPasskey(callerOf(services()))).problem);
     } catch (error) {
       setProblem(authProblem(error));
@@ -33,11 +37,11 @@ export function PasskeyButton() {
     <div className={panelStyles.others}>
       {problem && (
         <Notice tone="danger" role="alert">
-          {waiting ?? t(`passkey.problem.${problem.code}`, { defaultValue: t("passkey.problem.other") })}
+          {waiting ?? words(problem.code)}
         </Notice>
       )}
       <Button size="large" block loading={busy} onClick={() => void signIn()}>
-        {t(busy ? "passkey.waiting" : "passkey.signIn")}
+        {t(busy ? "secondFactor.waiting" : "passkey.signIn")}
       </Button>
     </div>
   );

@@ -77,8 +77,9 @@ export async function signInWithPasskey(props: Props): Promise<SessionAnswer> {
   const attempt = await countAttempt(services, `passkey ${named?.toString("base64url") ?? ""}`, visitor.ip);
   const key = named && (await findKey(db, named));
   const expected = { party: demandRelyingParty(config), hash, response, verified: true };
-  const signed = key && isHandleOf(response, key.user_id) ? await readSignature(expected, key) : undefined;
-  const opened = signed && (await open(props, key as FactorRow, signed));
+  const claimed = key && isHandleOf(response, key.user_id) ? key : undefined;
+  const signed = claimed && (await readSignature(expected, claimed));
+  const opened = signed && (await open(props, claimed, signed));
   if (!opened) {
     const details = { reason: refusals.webauthnFailed().code, method: "webauthn" };
     await recordAudit({ db, action: "auth.signInFailed", userId: key?.user_id, visitor, now, details });

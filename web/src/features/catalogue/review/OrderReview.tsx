@@ -6,6 +6,8 @@ import type { LotView } from "#shared/catalogue/lots.ts";
 import { fundHoursOf } from "#shared/escrow/rules.ts";
 import { calendarDayIn } from "#shared/look/calendar-days.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
+import { moneyView } from "#shared/kernel/money.ts";
+import { FactorOffer } from "#web/src/features/identity/offer/index.ts";
 import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -14,6 +16,7 @@ import { Checkbox } from "#web/src/ui/Checkbox.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { IconLock } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
+import { orderTotal } from "../order-quantity.ts";
 import { OrderSummary } from "../OrderSummary.tsx";
 import { ContractClauses } from "./ContractClauses.tsx";
 import { reviewedTerms } from "./reviewed-terms.ts";
@@ -45,6 +48,7 @@ export function OrderReview({ product, terms, lot, quantity, notes, asks, loadin
   });
   const [accepted, setAccepted] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const total = orderTotal(quantity, sum.agreed);
   const box = useRef<HTMLInputElement>(null);
   // Whoever has it ready for a manager binds nobody.
   const place = () => {
@@ -114,6 +118,7 @@ export function OrderReview({ product, terms, lot, quantity, notes, asks, loadin
             <p>{t(asks ? "ui:ask.note" : "concludes")}</p>
             <p>{t("pay", { hours: payHours })}</p>
           </Notice>
+          {!asks && total !== null && <FactorOffer sum={moneyView(total, sum.agreed.currency)} />}
           {!asks && (
             <Checkbox
               ref={box}

@@ -78,7 +78,7 @@ export function SecondFactorForm({ look, submit, onBack, children, ...step }: Pr
   const wrong = problem && isAboutCode(problem);
   const recovery = kind === "recovery";
   const apps = appNames(shown.apps, languageOf(i18n));
-  const running = kind === "passkey" ? "passkey.waiting" : "secondFactor.submitting";
+  const running = kind === "passkey" ? "secondFactor.waiting" : "secondFactor.submitting";
   const begin = kind === "passkey" ? "secondFactor.usePasskey" : "secondFactor.submit";
   return (
     <form ref={form} method="post" className={look.form} onSubmit={shown.onSubmit} noValidate>
@@ -88,7 +88,7 @@ export function SecondFactorForm({ look, submit, onBack, children, ...step }: Pr
           {words}
         </Notice>
       )}
-      {shown.without && <Notice tone="info">{t(`passkey.problem.none_${shown.without}`)}</Notice>}
+      {shown.without && <Notice tone="info">{t(`secondFactor.none.${shown.without}`)}</Notice>}
       {kind === "passkey" ? (
         <p>{t("secondFactor.help.passkey")}</p>
       ) : (
