@@ -109,7 +109,7 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
           {isRunning ? t("signIn.running") : t("signIn.submit")}
         </Button>
         <Button variant="outlined" fullWidth disabled={isRunning} onClick={() => void usePasskey()}>
-          {t("identity:passkey.signIn")}
+          {t("identity:secondFactor.passkeySignIn")}
         </Button>
         <p className={styles.foot}>
           <a href={`${localPath(language, "/reset-password")}?next=/admin`}>{t("signIn.forgotten")}</a>

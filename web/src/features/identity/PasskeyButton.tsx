@@ -41,7 +41,7 @@ export function PasskeyButton() {
         </Notice>
       )}
       <Button size="large" block loading={busy} onClick={() => void signIn()}>
-        {t(busy ? "secondFactor.waiting" : "passkey.signIn")}
+        {t(busy ? "secondFactor.waiting" : "secondFactor.passkeySignIn")}
       </Button>
     </div>
   );
