@@ -65,7 +65,7 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
     resetNotifications();
     await onDone();
   };
-  const usePasskey = async () => {
+  const enterByPasskey = async () => {
     setProblems([]);
     setWait(undefined);
     const none = noKeys();
@@ -108,7 +108,7 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
         <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
           {isRunning ? t("signIn.running") : t("signIn.submit")}
         </Button>
-        <Button variant="outlined" fullWidth disabled={isRunning} onClick={() => void usePasskey()}>
+        <Button variant="outlined" fullWidth disabled={isRunning} onClick={() => void enterByPasskey()}>
           {t("identity:secondFactor.passkeySignIn")}
         </Button>
         <p className={styles.foot}>

@@ -18,8 +18,8 @@ export const pages = definePages({
         "inspectors",
         "threads",
         "documents",
+        "factor-offer",
       ],
-      laterTexts: ["factor-offer"],
       menu: { at: 4, id: "escrow", icon: "escrow", for: ["supplier", "buyer"], count: "orders.active" },
     },
     {
