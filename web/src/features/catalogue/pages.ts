@@ -20,7 +20,7 @@ export const pages = definePages({
       file: "ProductPage",
       load: () => import("./ProductPage.tsx"),
       texts: ["lots", "verification.public"],
-      laterTexts: ["offer-terms", "documents", "order-review", "contracts", "factor-offer"],
+      laterTexts: ["offer-terms", "documents", "order-review", "contracts"],
       title: "own",
       listed: true,
       reads: ["catalogue.show"],

@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard/escrow/:reference/dispute"],
       file: "CasePage",
       load: () => import("./CasePage.tsx"),
-      texts: ["case-page", "cases", "escrow", "documents", "quality", "lots", "inspectors", "factor-offer"],
+      texts: ["case-page", "cases", "escrow", "documents", "quality", "lots", "inspectors"],
     },
   ],
 });

@@ -117,7 +117,7 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
           shape="strip"
         />
       )}
-      {action === "release" && <FactorOffer sum={order.total} />}
+      {action === "release" && <FactorOffer sum={order.total} texts="escrow" />}
       <Refusal error={error} />
     </Dialog>
   );

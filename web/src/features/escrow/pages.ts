@@ -18,7 +18,6 @@ export const pages = definePages({
         "inspectors",
         "threads",
         "documents",
-        "factor-offer",
       ],
       menu: { at: 4, id: "escrow", icon: "escrow", for: ["supplier", "buyer"], count: "orders.active" },
     },

@@ -1,7 +1,6 @@
 export { useMe } from "./api.ts";
 export { attempt, authProblem, type AuthProblem, type Outcome } from "#shared/identity/auth-problems.ts";
 export {
-  addKey,
   beginEnrolment,
   countRecoveryCodes,
   digitsOf,

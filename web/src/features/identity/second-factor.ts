@@ -22,7 +22,5 @@ export const makeRecoveryCodes = (services: ClientServices) => shared.makeRecove
 export const countRecoveryCodes = (services: ClientServices) => shared.countRecoveryCodes(callerOf(services));
 export const beginEnrolment = (services: ClientServices, name: string, others: readonly Factor[]) =>
   shared.beginEnrolment(callerOf(services), name, others);
-export const addKey = async (services: ClientServices, name: string, others: readonly Factor[]) =>
-  (await import("#shared/identity/passkeys.ts")).addKey(callerOf(services), name, others);
 export const removeFactor = (services: ClientServices, factorId: string) =>
   shared.removeFactor(callerOf(services), factorId);

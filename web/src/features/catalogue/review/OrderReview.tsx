@@ -118,7 +118,7 @@ export function OrderReview({ product, terms, lot, quantity, notes, asks, loadin
             <p>{t(asks ? "ui:ask.note" : "concludes")}</p>
             <p>{t("pay", { hours: payHours })}</p>
           </Notice>
-          {!asks && total !== null && <FactorOffer sum={moneyView(total, sum.agreed.currency)} />}
+          {!asks && total !== null && <FactorOffer sum={moneyView(total, sum.agreed.currency)} texts="order-review" />}
           {!asks && (
             <Checkbox
               ref={box}

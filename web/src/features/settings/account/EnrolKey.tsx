@@ -1,7 +1,9 @@
 import { useState, type SyntheticEvent } from "react";
 import type { Factor } from "@supabase/auth-js";
+import { addKey } from "#shared/identity/passkeys.ts";
 import { readUserAgent } from "#shared/identity/user-agent.ts";
-import { addKey, countRecoveryCodes, makeRecoveryCodes, type AuthProblem } from "#web/src/features/identity/index.ts";
+import { countRecoveryCodes, makeRecoveryCodes, type AuthProblem } from "#web/src/features/identity/index.ts";
+import { useOwnCaller } from "#web/src/features/identity/proof/index.ts";
 import { formOf, useFirstWrong } from "#web/src/forms/first-wrong.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
@@ -22,6 +24,7 @@ interface Props {
 export function EnrolKey({ others, onEnrolled, onCancel }: Props) {
   const { t } = useTranslation("settings");
   const services = useClientServices();
+  const caller = useOwnCaller();
   const [name, setName] = useState(() => readUserAgent(navigator.userAgent).system ?? t("factor.key.name"));
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -35,7 +38,7 @@ export function EnrolKey({ others, onEnrolled, onCancel }: Props) {
     if (!name.trim()) return showFirstWrong(from);
     setBusy(true);
     setProblem(undefined);
-    const added = await addKey(services(), name.trim(), others);
+    const added = await addKey(caller(), name.trim(), others);
     if (added.problem) setProblem(added.problem);
     else await goOn();
     setBusy(false);
