@@ -1,10 +1,11 @@
 import { GoTrueAdminApi } from "@supabase/auth-js";
 import { expect } from "chai";
+import jwt from "jsonwebtoken";
 import { User } from "#backend/src/domains/identity/model.ts";
 import { describeUsers } from "#backend/src/domains/identity/queries/describe-user.ts";
 import { randomUUID } from "node:crypto";
 import { buildSupplier, buildUser } from "#test/factories/people.ts";
-import { serviceToken, signClaims } from "#test/support/access-tokens.ts";
+import { serviceClaims, serviceToken, signClaims } from "#test/support/access-tokens.ts";
 import { useApi } from "#test/support/api.ts";
 import { createClient, openLink } from "./client.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf, signIn } from "./mailbox.ts";
@@ -21,16 +22,39 @@ describe("administering users", () => {
     expect(await refused("nonsense")).to.include({ status: 403, code: "bad_jwt" });
     const person = await buildUser();
     expect(await refused(person.token)).to.include({ status: 403, code: "not_admin" });
-    expect(await refused(signClaims({ role: "service_role", sub: person.user.id }))).to.include({ status: 403 });
-    expect(await refused(signClaims({ role: "service_role", session_id: person.sessionId }))).to.include({
-      status: 403,
-    });
-    expect(await refused(signClaims({ role: "service_role" }, { key: "x".repeat(40), algorithm: "HS256" }))).to.include(
-      { status: 403, code: "bad_jwt" },
-    );
-    expect(await refused(signClaims({ role: "service_role", exp: 1 }))).to.include({ status: 403, code: "bad_jwt" });
+    const good = { role: "service_role", ...serviceClaims() };
+    const named = { sub: person.user.id, session_id: person.sessionId };
+    for (const name of ["sub", "session_id"] as const)
+      expect(await refused(signClaims({ ...good, [name]: named[name] })), name).to.include({ status: 403 });
+    const forged = signClaims(good, { key: "x".repeat(40), algorithm: "HS256" });
+    expect(await refused(forged)).to.include({ status: 403, code: "bad_jwt" });
+    expect(await refused(signClaims({ ...good, exp: 1 }))).to.include({ status: 403, code: "bad_jwt" });
     expect(await refused(serviceToken("supabase_admin"))).to.equal(null);
     expect((await api.get("/me", { as: { token: serviceToken() } })).status, "nobody in the marketplace").to.equal(401);
+  });
+
+  it("takes no token without an end, of another maker, for somebody else, or with a demand that nobody here knows", async () => {
+    const good = { role: "service_role", ...serviceClaims() };
+    const person = await buildUser();
+    const status = async (claims: object, header = {}) =>
+      // What is undefined is left out.
+      (
+        await api.get("/auth/v1/admin/users", {
+          as: { token: signClaims(JSON.parse(JSON.stringify(claims)) as object, { header }) },
+        })
+      ).status;
+    expect(await status(good)).to.equal(200);
+    for (const name of ["exp", "iss", "aud"] as const)
+      expect(await status({ ...good, [name]: undefined }), `without ${name}`).to.equal(403);
+    expect(await status({ ...good, iss: "https://elsewhere.test/auth/v1" })).to.equal(403);
+    expect(await status({ ...good, aud: "authenticated" }), "for users").to.equal(403);
+    const demands = { crit: ["b64"], b64: true };
+    expect(await status(good, demands), "a demand").to.equal(403);
+    const own = jwt.decode(person.token) as object;
+    for (const [header, expected] of [[{}, 200], [demands, 401], [{ crit: [] }, 401]] as const) {
+      const token = signClaims(own, { header });
+      expect((await api.get("/me", { as: { token } })).status, JSON.stringify(header)).to.equal(expected);
+    }
   });
 
   it("creates, finds, lists in pages and changes users", async () => {

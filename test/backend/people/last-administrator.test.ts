@@ -1,8 +1,7 @@
 import { expect } from "chai";
 import { buildStaff, buildUser } from "#test/factories/people.ts";
-import { signClaims } from "#test/support/access-tokens.ts";
+import { serviceToken } from "#test/support/access-tokens.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
-import { testSecrets } from "#test/support/secrets.ts";
 import { goodPassword } from "#test/backend/identity/mailbox.ts";
 
 describe("the staff's only administrator", () => {
@@ -22,7 +21,7 @@ describe("the staff's only administrator", () => {
     await buildStaff("admin", { bannedUntil: new Date(Date.now() + 3_600_000) });
     await buildStaff("admin", { confirmed: false });
     expect(outcome(await leave(admin))).to.deep.equal(refused);
-    const token = signClaims({ role: "service_role", iss: testSecrets.JWT_ISSUER, exp: Date.now() / 1000 + 60 });
+    const token = serviceToken();
     expect(outcome(await api.del(`/auth/v1/admin/users/${admin.user.id}`, { as: { token } }))).to.deep.equal(refused);
     expect((await api.get("/me", { as: admin })).status, "nothing has changed").to.equal(200);
     await buildStaff("admin");

@@ -44,7 +44,7 @@ const statement = `
  */
 export const authenticate: Authenticate = async ({ config, db, clock }, token) => {
   const claims = readAccessToken(keysOf(config), issuerOf(config), token);
-  const serviceRole = claims ? undefined : readServiceRole(keysOf(config), token);
+  const serviceRole = claims ? undefined : readServiceRole(keysOf(config), issuerOf(config), token);
   if (serviceRole) return { kind: "service", role: serviceRole };
   if (!claims) throw new AppError("accounts.tokenInvalid", { reason: "bad_jwt" });
   const { rows } = await db

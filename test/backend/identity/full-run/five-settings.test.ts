@@ -1,7 +1,7 @@
 import { GoTrueAdminApi } from "@supabase/auth-js";
 import { expect } from "chai";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { signClaims } from "#test/support/access-tokens.ts";
+import { serviceClaims, signClaims } from "#test/support/access-tokens.ts";
 import { useApi } from "#test/support/api.ts";
 import { codeOf, createClient } from "#test/backend/identity/client.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf } from "#test/backend/identity/mailbox.ts";
@@ -62,7 +62,7 @@ for (const { name, env, algorithm, confirms, registers = true, anonymous = false
     const admin = () => {
       // Some programs name themselves.
       const token = signClaims(
-        { role: "supabase_admin", sub: "1234567890" },
+        { role: "supabase_admin", sub: "1234567890", ...serviceClaims() },
         { key: algorithm === "HS256" ? secret : pem, algorithm },
       );
       return new GoTrueAdminApi({ url: `${api.url}/auth/v1`, headers: { Authorization: `Bearer ${token}` } });

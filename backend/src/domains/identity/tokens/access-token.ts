@@ -4,6 +4,7 @@ import type { Config } from "#backend/src/config.ts";
 import type { AuthenticationMethod } from "../model.ts";
 import type { TokenKey } from "./key.ts";
 import type { TokenKeys } from "./keys.ts";
+import { readingKeys } from "./reading-keys.ts";
 
 /** Seconds that an access token lives. */
 export const accessTokenLife = 3600;
@@ -77,10 +78,7 @@ export function readAccessToken(keys: TokenKeys, issuer: string, token: string):
 }
 
 function readAnew(keys: TokenKeys, issuer: string, token: string): Read | undefined {
-  const keyId = jwt.decode(token, { complete: true })?.header.kid;
-  // A token that names its key is held against that one, by that key's own algorithm and no other.
-  const candidates = keys.all.filter((key) => keyId === undefined || key.keyId === keyId);
-  for (const key of candidates) {
+  for (const key of readingKeys(keys, token)) {
     const found = readWith(key, issuer, token);
     if (found) return found;
   }
