@@ -1,6 +1,7 @@
 /** The folder of backups: one for each, with the files of the store and the record of changes beside them. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
+import { gunzipSync } from "node:zlib";
 
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-(base|rows)$/;
 const DAY = 24 * 60 * 60_000;
@@ -31,7 +32,8 @@ export function draftIn(backupDir, name) {
 }
 
 /**
- * Removes all but the newest `keep` of a kind, and of the record of changes what is older than the oldest base that is left. Histories of timelines are small and stay.
+ * Removes all but the newest `keep` of a kind, of the record of changes what is older than the oldest base that is left, and of the store's files what the oldest backup no longer had.
+ * Histories of timelines are small and stay.
  *
  * @returns how many backups were removed
  */
@@ -51,5 +53,34 @@ export function removeOld(backupDir, kind, keep) {
     for (const name of existsSync(kept) ? readdirSync(kept) : [])
       if (/^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < first) rmSync(join(kept, name), { force: true });
   }
+  if (old.length > 0) removeErased(backupDir);
   return old.length;
+}
+
+/**
+ * Files that were taken before the oldest backup that is left, and that it does not name: people have taken them back or were erased, and no moment that can be restored has them. What was taken
+ * since may belong to a moment between two backups.
+ */
+function removeErased(backupDir) {
+  const left = [...backupsIn(backupDir, "base"), ...backupsIn(backupDir, "rows")];
+  const named = new Set();
+  let oldest = Infinity;
+  for (const folder of left) {
+    const { at, files } = manifestOf(folder);
+    oldest = Math.min(oldest, Date.parse(at));
+    for (const line of gunzipSync(readFileSync(join(folder, files.file)))
+      .toString()
+      .split("\n"))
+      if (line) named.add(line.split("\t")[0]);
+  }
+  const pool = join(backupDir, "files");
+  if (!existsSync(pool)) return;
+  for (const path of readdirSync(pool, { recursive: true })) {
+    if (!path.endsWith(".sha256")) continue;
+    const key = path.slice(0, -".sha256".length).split(sep).join("/");
+    if (named.has(key) || statSync(join(pool, path)).mtimeMs >= oldest) continue;
+    // The hash goes first: a file without one is no file of a backup.
+    rmSync(join(pool, path));
+    rmSync(join(pool, path.slice(0, -".sha256".length)), { force: true });
+  }
 }

@@ -64,7 +64,12 @@ function Organization({ organization }: { organization: StaffOrganizationView })
       <WithAside
         label={t("organizations.panel")}
         jump={t("decide.toDecision")}
-        aside={<VerificationPanel organization={organization} />}
+        aside={
+          <Stack>
+            <VerificationPanel organization={organization} />
+            <SuspensionPanel organization={organization} />
+          </Stack>
+        }
       >
         <Stack>
           {suspendedAt && (
@@ -88,7 +93,6 @@ function Organization({ organization }: { organization: StaffOrganizationView })
           {permissions?.includes("sanctions.read") && <ScreeningPanel organizationId={id} />}
           <DoublesPanel organizationId={id} />
           <PicturesPanel organization={organization} />
-          <SuspensionPanel organization={organization} />
           <Panel title={t("organizations.members", { count: organization.members.length })} flush>
             <Members members={organization.members} />
           </Panel>

@@ -1,0 +1,1 @@
+export function removeOld(backupDir: string, kind: "base" | "rows", keep: number): number;
