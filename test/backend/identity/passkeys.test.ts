@@ -82,7 +82,7 @@ describe("passkeys", () => {
     const theirs = Buffer.from(other.id.replaceAll("-", ""), "hex").toString("base64url");
     for (const [what, make] of Object.entries({
       "a key that nobody has": (given) => stranger.get(given),
-      "another page": (given) => copy({ origin: "https://evil.example" }).get(given),
+      "another page": (given) => copy({ origin: "https://evil.example", rpId: "localhost" }).get(given),
       "another site": (given) => copy({ rpId: "evil.example" }).get(given),
       "an owner who was not verified": (given) => copy({ verifies: false }).get(given),
       "another person's name": (given) => Object.assign(copy({}), { userHandle: theirs }).get(given),

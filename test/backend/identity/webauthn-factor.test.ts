@@ -76,7 +76,9 @@ describe("a key as the second factor", () => {
     expect(await codeOf(another, answer), "of another challenge").to.equal(wrong);
     const copy = (more: object) =>
       Object.assign(Object.create(key) as typeof key, { props: { ...key.props, ...more } });
-    expect(await codeOf(asked, copy({ origin: "https://evil.example" }).get(asked.options))).to.equal(wrong);
+    expect(
+      await codeOf(asked, copy({ origin: "https://evil.example", rpId: "localhost" }).get(asked.options)),
+    ).to.equal(wrong);
     expect(await codeOf(asked, copy({ origin: api.url, rpId: "localhost" }).get(asked.options))).to.equal(wrong);
     expect(await codeOf(asked, copy({ rpId: "evil.example" }).get(asked.options)), "another site").to.equal(wrong);
     await api.db("rate_limits").delete();
@@ -115,7 +117,7 @@ describe("a key as the second factor", () => {
         "webauthn_verification_failed",
       );
     expect(await showKey(later, factorId, key)).to.equal(undefined);
-    const wrong = keyFor(api, { origin: "https://evil.example" });
+    const wrong = keyFor(api, { origin: "https://evil.example", rpId: "localhost" });
     const codes: unknown[] = [];
     for (let tries = 0; tries < 6; tries += 1) codes.push(await showKey(later, factorId, wrong));
     expect(codes.at(4)).to.equal("webauthn_verification_failed");
@@ -145,7 +147,7 @@ describe("a key as the second factor", () => {
     });
     const refused = (await verify(client, factorId, asked.id, stated, "create")).error?.code;
     expect(refused, "certificates are not followed").to.equal("webauthn_verification_failed");
-    const elsewhere = keyFor(api, { origin: "https://evil.example" });
+    const elsewhere = keyFor(api, { origin: "https://evil.example", rpId: "localhost" });
     const foreign = elsewhere.create(asked.options);
     expect((await verify(client, factorId, asked.id, foreign, "create")).error?.code).to.equal(refused);
     const answers = await Promise.all([
