@@ -79,6 +79,8 @@ const schema = object({
   anonymousSignIns: boolean().default(false),
   /** Hours after which a session must prove itself by a letter before it sets a password; 0 never asks. */
   reauthenticateAfter: numeric().min(0).default(0),
+  /** Whether a new password asks for the present one or a fresh second factor. */
+  passwordChangeProof: boolean().default(true),
   /** Requests that one address may make to the sign-in endpoints in five minutes. */
   authRateLimit: numeric().integer().min(1).default(60),
   /** Writes that one signed-in user may make in a minute; an organization three times as many, one address five times. */
@@ -173,6 +175,7 @@ const names: Record<keyof Parsed, string> = {
   staffSecondFactor: "AUTH_STAFF_SECOND_FACTOR",
   anonymousSignIns: "AUTH_ANONYMOUS_SIGN_INS",
   reauthenticateAfter: "AUTH_REAUTHENTICATE_AFTER",
+  passwordChangeProof: "AUTH_PASSWORD_CHANGE_PROOF",
   authRateLimit: "AUTH_RATE_LIMIT",
   writeRateLimit: "WRITE_RATE_LIMIT",
   mailInterval: "AUTH_MAIL_INTERVAL",

@@ -75,4 +75,8 @@ describe("settings", () => {
     expect(() => loadConfig({ ...least, METRICS_TOKEN: "short" })).to.throw(ConfigError, /^METRICS_TOKEN must have/);
     expect(() => loadConfig({ ...least, METRICS_PORT: "70000" })).to.throw(ConfigError, /^METRICS_PORT/);
   });
+  it("ask whoever sets a new password for the present one, unless told not to", () => {
+    expect(loadConfig(least).passwordChangeProof).to.equal(true);
+    expect(loadConfig({ ...least, AUTH_PASSWORD_CHANGE_PROOF: "false" }).passwordChangeProof).to.equal(false);
+  });
 });

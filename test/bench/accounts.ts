@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { hashPassword } from "#backend/src/domains/identity/index.ts";
+import { withPasswords } from "#backend/src/domains/identity/index.ts";
 import { median, percentile, type Goal } from "./measure.ts";
 import { startWatchedApi, type Watched } from "./servers.ts";
 
@@ -129,7 +129,7 @@ async function bcryptAlone(hash: string): Promise<number> {
 
 /** What signing in costs and tells, and what everybody else notices of it. */
 export async function benchAccounts(databaseUrl: string): Promise<Goal[]> {
-  const hash = await hashPassword(password);
+  const hash = await withPasswords({ config: { authRateLimit: 60 } }, "operator", ({ hash: make }) => make(password));
   await buildAccounts(databaseUrl, tries, hash);
   const goals: Goal[] = [];
   const add = (name: string, value: number, limit: number, below = true) => {

@@ -91,7 +91,7 @@ function PasswordForm({ email, onDone, onCancel }: FormProps) {
   };
   // Each refusal stands beside the field that it is about.
   const about = {
-    current: refused?.code === "invalid_credentials" ? t("settings:password.wrong") : undefined,
+    current: refused && aboutCurrent(refused, t),
     password: refused && aboutNew(refused, t),
   };
   const fill = (name: keyof typeof empty) => {
@@ -139,6 +139,11 @@ function PasswordForm({ email, onDone, onCancel }: FormProps) {
       </div>
     </Form>
   );
+}
+
+function aboutCurrent({ code }: AuthProblem, t: ReturnType<typeof useTranslate>): string | undefined {
+  if (code === "invalid_credentials") return t("settings:password.wrong");
+  return code === "reauthentication_needed" ? t("settings:password.needed") : undefined;
 }
 
 function aboutNew({ code, reasons }: AuthProblem, t: ReturnType<typeof useTranslate>): string | undefined {

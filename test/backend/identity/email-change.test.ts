@@ -233,10 +233,13 @@ describe("a new password that needs a letter's digits", () => {
     const { user } = await buildUser({ password: goodPassword });
     const client = createClient(api);
     await client.signInWithPassword({ email: user.email, password: goodPassword });
-    expect((await client.updateUser({ password: "young-session-11" })).error, "a young session").to.equal(null);
+    const first = { password: "young-session-11", current_password: goodPassword };
+    expect((await client.updateUser(first)).error, "a young session").to.equal(null);
+    // The present password is no such code.
+    const current = { current_password: "young-session-11" };
     await lettersTo(api, user.email);
     await api.post("/dev/clock", { body: { advance: "25h" } });
-    expect((await client.updateUser({ password: "cedar-harbour-91" })).error).to.include({
+    expect((await client.updateUser({ password: "cedar-harbour-91", ...current })).error).to.include({
       status: 400,
       code: "reauthentication_needed",
     });
@@ -247,12 +250,13 @@ describe("a new password that needs a letter's digits", () => {
       letter?.text,
     ).to.equal(false);
     const code = /^\d{6}$/m.exec(letter?.text ?? "")?.[0] ?? "";
-    const change = (nonce: string, password: string) => client.updateUser({ nonce, password });
+    const change = (nonce: string, password: string) => client.updateUser({ nonce, password, ...current });
     expect((await change(code === "000000" ? "000001" : "000000", "cedar-harbour-91")).error).to.include({
       status: 422,
       code: "reauthentication_not_valid",
     });
     expect((await change(code, "cedar-harbour-91")).error).to.equal(null);
+    current.current_password = "cedar-harbour-91";
     expect((await change(code, "walnut-ridge-52")).error).to.include({
       status: 422,
       code: "reauthentication_not_valid",

@@ -101,7 +101,8 @@ describe("the signed-in user", () => {
   it("refuses passwords that are weak, the same or too long", async () => {
     const person = await buildUser({ password: goodPassword });
     const change = async (password: string) =>
-      (await api.put("/auth/v1/user", { as: person, body: { password } })).body as Record<string, unknown>;
+      (await api.put("/auth/v1/user", { as: person, body: { password, current_password: goodPassword } }))
+        .body as Record<string, unknown>;
     expect(await change("short")).to.include({ code: "weak_password" });
     expect(await change("")).to.include({ code: "weak_password" });
     expect(await change("qwertyuiop")).to.include({ code: "weak_password" });

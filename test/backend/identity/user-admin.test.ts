@@ -51,7 +51,11 @@ describe("administering users", () => {
     const demands = { crit: ["b64"], b64: true };
     expect(await status(good, demands), "a demand").to.equal(403);
     const own = jwt.decode(person.token) as object;
-    for (const [header, expected] of [[{}, 200], [demands, 401], [{ crit: [] }, 401]] as const) {
+    for (const [header, expected] of [
+      [{}, 200],
+      [demands, 401],
+      [{ crit: [] }, 401],
+    ] as const) {
       const token = signClaims(own, { header });
       expect((await api.get("/me", { as: { token } })).status, JSON.stringify(header)).to.equal(expected);
     }

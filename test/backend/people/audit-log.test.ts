@@ -114,7 +114,7 @@ describe("the audit log of accounts", () => {
 
   it("tells of what changes in an account, never what it is now", async () => {
     const { email, client, id } = await person();
-    await client.updateUser({ password: other });
+    await client.updateUser({ password: other, current_password: goodPassword });
     await client.updateUser({ data: { note: "a note of mine" } });
     await api.put("/me/preferences", { as: { token: await tokenOf(client) }, body: { language: "fr" } });
     await client.reauthenticate();
@@ -206,7 +206,9 @@ describe("the audit log of accounts", () => {
       create trigger refuse_line before insert on audit_log for each row
         when (new.action in ('auth.passwordChanged', 'auth.signedOut')) execute function refuse_line();`);
     try {
-      expect((await client.updateUser({ password: other })).error).to.include({ status: 500 });
+      expect((await client.updateUser({ password: other, current_password: goodPassword })).error).to.include({
+        status: 500,
+      });
       expect((await api.post("/auth/v1/logout", { as: { token: await tokenOf(client) } })).status).to.equal(500);
     } finally {
       await api.db.raw("drop trigger refuse_line on audit_log; drop function refuse_line;");
@@ -221,7 +223,7 @@ describe("the audit log of accounts", () => {
     await client.resetPasswordForEmail(email);
     const { body, code } = await newestLetter(api, email, 2);
     const { data } = await client.verifyOtp({ token_hash: body.token_hash, type: "recovery" });
-    await client.updateUser({ password: other });
+    await client.updateUser({ password: other, current_password: goodPassword });
     const rows = JSON.stringify(await api.db("audit_log").where({ subject_id: id }));
     for (const secret of [goodPassword, other, body.token_hash, code, data.session?.refresh_token])
       expect(rows).not.to.include(secret);

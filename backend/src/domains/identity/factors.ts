@@ -15,13 +15,13 @@ const tolerance = 1;
 /** Seconds for which a second factor counts as just shown; by the machine's clock, as the time inside the token. */
 const freshness = 10 * 60;
 
-/** Whether somebody has shown a factor or a recovery code within ten minutes: what cannot be taken back asks for that. */
-export const hasFreshFactor = ({ aal, amr }: Pick<SessionRow, "aal" | "amr">): boolean =>
+/** Whether somebody has shown a factor or a recovery code within ten minutes, or so many seconds: what cannot be taken back asks for that. */
+export const hasFreshFactor = ({ aal, amr }: Pick<SessionRow, "aal" | "amr">, within = freshness): boolean =>
   aal === "aal2" &&
   amr.some(
     ({ method, timestamp }) =>
       (method === "totp" || method === "webauthn" || method === "recovery_code") &&
-      timestamp > Date.now() / 1000 - freshness,
+      timestamp > Date.now() / 1000 - within,
   );
 
 export const newSecret = (): Buffer => Buffer.from(new Secret({ size: secretLength }).buffer);

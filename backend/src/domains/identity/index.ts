@@ -34,7 +34,7 @@ export { factorsOf } from "./factors.ts";
 export { countOwnRequest } from "./limits.ts";
 export { queueMail } from "./jobs/send-mail.ts";
 export { User } from "./model.ts";
-export { checkNewPassword, hashPassword } from "./passwords.ts";
+export { checkNewPassword, withPasswords } from "./passwords.ts";
 export { findByLogin, lockByLogin } from "./queries/find-by-login.ts";
 export { refusals } from "./refusals.ts";
 export { giveStaffRole, isStaff } from "./staff-roles.ts";

@@ -20,6 +20,8 @@ const requestWindow = 5 * minutes;
 /** Wrong codes that one second factor takes within `factorWindow`. */
 const failuresOfFactor = 5;
 const factorWindow = 5 * minutes;
+/** People behind one address, each with a few tabs: so many refresh as one may. */
+const peopleOfNetwork = 20;
 /** Milliseconds that whatever may send a letter takes at least, whether it does: some five times the longest way through. */
 export const letterTime = 50;
 
@@ -32,6 +34,9 @@ function createLimits({ db, config }: Services) {
     rounds: limiter("auth-account-round", 1000, day),
     addressFailures: limiter("auth-address", config.authRateLimit, 15 * minutes),
     factorFailures: limiter("auth-factor", failuresOfFactor, factorWindow),
+    passwordCalls: limiter("auth-password", config.authRateLimit, requestWindow),
+    refreshes: limiter("auth-refresh", config.authRateLimit, requestWindow),
+    networkRefreshes: limiter("auth-refresh-network", config.authRateLimit * peopleOfNetwork, requestWindow),
     letters: config.mailInterval > 0 ? limiter("auth-letter", 1, config.mailInterval) : undefined,
   };
 }
@@ -48,6 +53,27 @@ function limitsOf(services: Services): ReturnType<typeof createLimits> {
 export async function countRequest(services: Services, ip: string): Promise<void> {
   const wait = await consume(limitsOf(services).requests, networkOf(ip));
   if (wait !== undefined) throw refusals.tooManyRequests(wait);
+}
+
+/** Somebody who is signed in has a password looked at or made: counted against them, and their address. @throws {AuthError} 429 */
+export async function countPasswordCall(
+  services: Services,
+  { userId, ip }: { userId: string; ip: string },
+): Promise<void> {
+  await countRequest(services, ip);
+  const wait = await consume(limitsOf(services).passwordCalls, userId);
+  if (wait !== undefined) throw refusals.tooManyRequests(wait);
+}
+
+/**
+ * A session asks for another access token: once an hour, from each tab that is in a hurry, and after each outage.
+ *
+ * @param sessionId undefined for a token that nobody knows. @throws {AuthError} 429
+ */
+export async function countRefresh(services: Services, sessionId: string | undefined, ip: string): Promise<void> {
+  const { refreshes, networkRefreshes } = limitsOf(services);
+  const wait = (await consume(networkRefreshes, networkOf(ip))) ?? (sessionId && (await consume(refreshes, sessionId)));
+  if (wait) throw refusals.tooManyRequests(wait);
 }
 
 /** The same for endpoints that refuse in our own form. @throws {AppError} `request.rateLimited` */

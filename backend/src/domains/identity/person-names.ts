@@ -2,7 +2,7 @@ import { readName, visibleName } from "#shared/kernel/name-field.ts";
 import { refusals } from "./refusals.ts";
 
 /** What a user says about themselves is theirs to choose, but for what programs show as a person's name. */
-const nameKeys = [
+export const nameKeys = [
   ...["name", "full_name", "first_name", "middle_name", "last_name", "given_name", "family_name"],
   ...["display_name", "nickname", "user_name", "preferred_username"],
 ];

@@ -23,7 +23,7 @@ export const refusals = {
   samePassword: () => new AuthError(422, "same_password", "New password should be different from the old password."),
   passwordTooLong: (max: number) =>
     new AuthError(400, "validation_failed", `Password cannot be longer than ${max} bytes`),
-  weakPassword: (reason: "length" | "pwned", message: string) =>
+  weakPassword: (reason: "length" | "pwned" | "product" | "personal", message: string) =>
     new AuthError(422, "weak_password", message, { weak_password: { reasons: [reason] } }),
   linkExpired: () => new AuthError(403, "otp_expired", "Email link is invalid or has expired"),
   codeExpired: () => new AuthError(403, "otp_expired", "Token has expired or is invalid"),
@@ -32,6 +32,8 @@ export const refusals = {
   refreshTokenUsed: () => new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
   tooManyRequests: (seconds: number) =>
     new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {}, seconds),
+  passwordsBusy: (seconds: number) =>
+    new AuthError(503, "over_capacity", "Too many passwords are being looked at, please try again", {}, seconds),
   tooManyLetters: (seconds: number) =>
     new AuthError(
       429,

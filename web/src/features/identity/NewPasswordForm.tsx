@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { newPasswordForm, passwordLength } from "#shared/identity/contract.ts";
+import { weakPasswordKey } from "#shared/identity/weak-password.ts";
 import { useAppSelector } from "#web/src/runtime/hooks.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
 import { selectSession } from "#web/src/runtime/session/session-slice.ts";
 import { PasswordStrength } from "#web/src/forms/PasswordStrength.tsx";
-import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { carry, useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
@@ -44,6 +45,8 @@ export function NewPasswordForm({ client, onNeedsFactor, onEnded, onDone }: Prop
       const refused = authProblem(error);
       if (refused.code === "insufficient_aal") onNeedsFactor();
       else if (isOver(refused)) onEnded();
+      else if (refused.code === "weak_password")
+        form.setError("password", carry({ key: weakPasswordKey(refused.reasons) }), { shouldFocus: true });
       else setProblem(refused);
     }
   });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
 import { passwordLength, type PendingOrganization } from "#shared/identity/contract.ts";
+import { weakPasswordKey } from "#shared/identity/weak-password.ts";
 import { termsVersion } from "#shared/identity/terms.ts";
 import { readName } from "#shared/kernel/name-field.ts";
 import { countryCodes, countryName } from "#shared/kernel/country.ts";
@@ -92,7 +93,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
     if (!error) return data?.session ? undefined : onRegistered(email);
     const found = authProblem(error);
     if (found.code === "weak_password")
-      return form.setError("password", carry({ key: "passwordWeak" }), { shouldFocus: true });
+      return form.setError("password", carry({ key: weakPasswordKey(found.reasons) }), { shouldFocus: true });
     if (found.code === "phone_number_invalid")
       return form.setError("phoneNumber", carry({ key: "phone" }), { shouldFocus: true });
     if (found.code === "organization_type_invalid")

@@ -1,8 +1,10 @@
 import { queueMail } from "../jobs/send-mail.ts";
 import { findFactor } from "../factors.ts";
 import { User, type FactorRow } from "../model.ts";
-import { checkNewPassword, hashPassword } from "../passwords.ts";
+import { checkNewPassword, withPasswords } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
+import { knownOfUser } from "../queries/known-of-user.ts";
+import type { KnownOfPerson } from "../guessed-passwords.ts";
 import type { UserAttributes } from "../user-admin-bodies.ts";
 import { auditOperation, type Operation } from "./audit-operation.ts";
 import { setEmail } from "./change-email.ts";
@@ -20,7 +22,7 @@ export async function createByOperator(operation: Operation, given: UserAttribut
   const { services, now } = operation;
   const { id, email, emailConfirm: confirmed, bannedUntil } = given;
   if (!email) throw refusals.invalid("Cannot create a user without either an email or phone");
-  const passwordHash = await hashOf(given);
+  const passwordHash = await hashOf(operation, given, { email, metadata: given.userMetadata });
   return services.db.transaction(async (trx) => {
     if (id && (await User.query(trx).findById(id))) throw refusals.userExists();
     const common = { trx, email, passwordHash: passwordHash ?? null, confirmed, now };
@@ -41,7 +43,7 @@ export async function createByOperator(operation: Operation, given: UserAttribut
  */
 export async function changeByOperator(operation: Operation, userId: string, given: UserAttributes): Promise<User> {
   const { services, now } = operation;
-  const passwordHash = await hashOf(given);
+  const passwordHash = await hashOf(operation, given, await knownOfUser(services.db, userId));
   return services.db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);
     if (!user) throw refusals.userNotFound();
@@ -94,8 +96,12 @@ export async function removeFactorByOperator(
 }
 
 /** Before the transaction, because bcrypt takes its time. */
-async function hashOf({ password, passwordHash }: UserAttributes): Promise<string | undefined> {
+async function hashOf(
+  { services }: Operation,
+  { password, passwordHash }: UserAttributes,
+  person: KnownOfPerson,
+): Promise<string | undefined> {
   if (password === undefined) return passwordHash;
-  await checkNewPassword(password);
-  return hashPassword(password);
+  await checkNewPassword(password, person);
+  return withPasswords(services, "operator", ({ hash }) => hash(password));
 }

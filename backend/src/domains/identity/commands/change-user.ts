@@ -3,9 +3,8 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { takeAtLeast } from "#backend/src/kernel/minimum-duration.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail } from "../jobs/send-mail.ts";
-import { countAttempt, countLetter, letterTime, loginOf } from "../limits.ts";
+import { countLetter, letterTime } from "../limits.ts";
 import { User } from "../model.ts";
-import { checkNewPassword, hashPassword, passwordMatches } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
 import { addPasswordIdentity } from "./add-identity.ts";
@@ -13,8 +12,8 @@ import { beginEmailChange, setEmail } from "./change-email.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { CodeChallenge } from "./flow-states.ts";
 import type { Visitor } from "../visitor.ts";
-import { useNonce } from "./reauthenticate.ts";
-import { notePasswordFailed, recordAudit } from "./record-audit.ts";
+import { newPasswordHash } from "./new-password.ts";
+import { recordAudit } from "./record-audit.ts";
 import { recordTerms } from "./record-terms.ts";
 import { nameProviders } from "./use-identity.ts";
 import { withdrawLinks } from "./withdraw-links.ts";
@@ -55,7 +54,7 @@ export async function changeUser(props: Props): Promise<User> {
   const before = await User.query(db).findById(userId).throwIfNotFound();
   const email = props.email === before.email ? undefined : props.email;
   if (props.password !== undefined || email) await requireSecondFactor({ db, userId, sessionId: props.sessionId });
-  const passwordHash = await newHash(props, before, email);
+  const passwordHash = await hashOfNew(props, before, email);
   if (email && !services.config.autoConfirm) {
     const wait = await countLetter(services, "emailChange", email);
     if (wait !== undefined) throw refusals.tooManyLetters(wait);
@@ -122,25 +121,12 @@ const changeEmail = (
     ? setEmail({ trx, user, email, now })
     : beginEmailChange({ trx, user, newEmail: email, redirect, challenge, now });
 
-/** Before the transaction, because bcrypt takes its time. */
-async function newHash(props: Props, user: User, newEmail: string | undefined): Promise<string | undefined> {
-  const { services, sessionId, password, currentPassword, nonce, visitor, now } = props;
+/** Undefined where none is given. */
+async function hashOfNew(props: Props, user: User, newEmail: string | undefined): Promise<string | undefined> {
+  const { password, metadata } = props;
   if (password === undefined) return undefined;
   if (user.isAnonymous && !newEmail && !user.newEmail) throw refusals.passwordWithoutAddress();
-  await checkNewPassword(password);
-  if (currentPassword !== undefined) await checkCurrent(props, user, currentPassword);
-  if (await passwordMatches(password, user.passwordHash)) throw refusals.samePassword();
-  await useNonce({ services, user, sessionId, nonce, visitor, now });
-  return hashPassword(password);
-}
-
-/** Counted like a sign-in: whoever has found an open session must not find its password there. */
-async function checkCurrent(props: Props, user: User, shown: string): Promise<void> {
-  const { services, visitor, userId } = props;
-  const attempt = await countAttempt(services, loginOf(user), visitor.ip);
-  if (await passwordMatches(shown, user.passwordHash)) return attempt.succeeded();
-  await notePasswordFailed({ ...props, userId, purpose: "newPassword" });
-  throw refusals.invalidCredentials();
+  return newPasswordHash({ ...props, password, wanted: { email: newEmail, metadata } }, user);
 }
 
 /** What is given goes over what is there; null takes a key away. */

@@ -2,7 +2,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { makeLink, queueMail } from "../jobs/send-mail.ts";
 import { pageAddress, verifyAddress, type LinkKind } from "../links.ts";
 import type { User } from "../model.ts";
-import { checkNewPassword, hashPassword } from "../passwords.ts";
+import { checkNewPassword, withPasswords } from "../passwords.ts";
 import { findByLogin, lockByLogin } from "../queries/find-by-login.ts";
 import { refusals } from "../refusals.ts";
 import { addLink } from "./add-link.ts";
@@ -77,11 +77,11 @@ export async function generateLink(props: Props): Promise<GeneratedLink> {
 }
 
 /** Before the transaction, because bcrypt takes its time. */
-async function signUpHash({ type, password }: Props): Promise<string | undefined> {
+async function signUpHash({ type, email, password, metadata, operation }: Props): Promise<string | undefined> {
   if (type !== "signup") return undefined;
   if (!password) throw refusals.invalid("Signup requires a valid password");
-  await checkNewPassword(password);
-  return hashPassword(password);
+  await checkNewPassword(password, { email, metadata });
+  return withPasswords(operation.services, "operator", ({ hash }) => hash(password));
 }
 
 async function userFor(trx: Transaction, props: Props, passwordHash: string | undefined): Promise<User> {

@@ -4,9 +4,9 @@ import type { UserActor } from "#backend/src/kernel/actor.ts";
 import { AuthError } from "#backend/src/kernel/auth-error.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { factorsOf, hasFreshFactor } from "../factors.ts";
-import { countAttempt, loginOf } from "../limits.ts";
+import { countAttempt, countPasswordCall, loginOf } from "../limits.ts";
 import { User, type SessionRow } from "../model.ts";
-import { passwordMatches } from "../passwords.ts";
+import { withPasswords } from "../passwords.ts";
 import type { Visitor } from "../visitor.ts";
 import { notePasswordFailed } from "./record-audit.ts";
 import { findCode, redeemLink } from "./redeem-link.ts";
@@ -41,8 +41,13 @@ export async function proveOwner(props: OwnerProof): Promise<Proof> {
   const { services, actor, password, purpose, visitor } = props;
   const user = await User.query(services.db).findById(actor.userId).throwIfNotFound();
   if (user.passwordHash) {
-    const attempt = await countAttempt(services, loginOf(user), visitor.ip).catch(inOurForm);
-    if (!(await passwordMatches(password ?? "", user.passwordHash))) {
+    const caller = { userId: user.id, ip: visitor.ip };
+    const attempt = await withPasswords(services, caller, async ({ matches }) => {
+      await countPasswordCall(services, caller);
+      const counted = await countAttempt(services, loginOf(user), visitor.ip);
+      return (await matches(password ?? "", user.passwordHash)) ? counted : undefined;
+    }).catch(inOurForm);
+    if (!attempt) {
       await notePasswordFailed({ ...props, userId: user.id, purpose });
       throw new AppError("accounts.passwordWrong");
     }
@@ -68,6 +73,8 @@ const findDigits = ({ services, code, visitor, now }: OwnerProof, email: string)
 
 /** The auth endpoints refuse in another form. */
 function inOurForm(error: unknown): never {
+  if (error instanceof AuthError && error.status === 503)
+    throw new AppError("server.busy", { retryAfter: error.retryAfter });
   if (error instanceof AuthError && error.retryAfter !== undefined)
     throw new AppError("request.rateLimited", { retryAfter: error.retryAfter });
   if (error instanceof AuthError && error.code === "otp_expired") throw new AppError("accounts.codeWrong");

@@ -1,5 +1,6 @@
-import type { Transaction } from "#backend/src/db/database.ts";
+import type { Database, Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { countRefresh } from "../limits.ts";
 import { User, type SessionRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
@@ -31,10 +32,11 @@ interface Props {
  * Rotates a refresh token. The active one is replaced by its child; the parent of the active one (the answer was lost, or
  * two tabs raced) gets that same child; anything older has been stolen or copied, and ends the session.
  *
- * @throws {AuthError} 400 `refresh_token_not_found`, `refresh_token_already_used`
+ * @throws {AuthError} 400 `refresh_token_not_found`, `refresh_token_already_used`; 429
  */
 export async function refreshSession({ services, refreshToken, visitor, now }: Props): Promise<SessionAnswer> {
   const { db, config } = services;
+  await countRefresh(services, await sessionOf(db, refreshToken), visitor.ip);
   const outcome = await db.transaction(async (trx) => {
     const session = await lockSession(trx, refreshToken);
     const user = session && (await User.query(trx).findById(session.user_id).whereNull("deleted_at"));
@@ -52,14 +54,18 @@ export async function refreshSession({ services, refreshToken, visitor, now }: P
   return answerSession({ db, config, ...outcome });
 }
 
-/** The session that a token belongs to, locked, unless it has ended: of parallel callers one rotates and the others see it. */
-async function lockSession(trx: Transaction, refreshToken: string): Promise<SessionRow | undefined> {
-  const owner = (await trx("refresh_tokens")
+const sessionOf = async (db: Database, refreshToken: string): Promise<string | undefined> => {
+  const token = (await db("refresh_tokens")
     .where({ token_hash: hashToken(refreshToken) })
     .first("session_id")) as { session_id: string } | undefined;
-  if (!owner) return undefined;
-  return (await trx("sessions").where({ id: owner.session_id }).whereNull("ended_at").forUpdate().first()) as
-    SessionRow | undefined;
+  return token?.session_id;
+};
+
+/** The session that a token belongs to, locked, unless it has ended: of parallel callers one rotates and the others see it. */
+async function lockSession(trx: Transaction, refreshToken: string): Promise<SessionRow | undefined> {
+  const id = await sessionOf(trx, refreshToken);
+  if (id === undefined) return undefined;
+  return (await trx("sessions").where({ id }).whereNull("ended_at").forUpdate().first()) as SessionRow | undefined;
 }
 
 /** The token that the presenter goes on with; undefined when it presented one that has long been replaced. */

@@ -2,7 +2,7 @@ import type { AuthError } from "#backend/src/kernel/auth-error.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countAttempt, loginOf } from "../limits.ts";
 import { User } from "../model.ts";
-import { passwordMatches } from "../passwords.ts";
+import { withPasswords } from "../passwords.ts";
 import { findByLogin, type Login } from "../queries/find-by-login.ts";
 import { completeRegistration } from "../registration.ts";
 import { refusals } from "../refusals.ts";
@@ -29,15 +29,18 @@ interface Props {
 export async function signIn({ services, login, password, visitor, now }: Props): Promise<SessionAnswer> {
   const { db, config } = services;
   const isPhone = "phone" in login;
-  const attempt = await countAttempt(services, loginOf(login), visitor.ip);
-  const user = await findByLogin(db, login);
+  // A place in the line comes first: a try that is sent away for want of one is no wrong password.
+  const { attempt, user, matches } = await withPasswords(services, { ip: visitor.ip }, async (passwords) => {
+    const counted = await countAttempt(services, loginOf(login), visitor.ip);
+    const found = await findByLogin(db, login);
+    return { attempt: counted, user: found, matches: await passwords.matches(password, found?.passwordHash) };
+  });
   const refused = async (refusal: AuthError) => {
     const details = { reason: refusal.code };
     await recordAudit({ db, action: "auth.signInFailed", userId: user?.id, visitor, now, details });
     return refusal;
   };
-  if (!(await passwordMatches(password, user?.passwordHash)) || !user)
-    throw await refused(refusals.invalidCredentials());
+  if (!matches || !user) throw await refused(refusals.invalidCredentials());
   await attempt.succeeded();
   if (user.bannedUntil && user.bannedUntil > now) throw await refused(refusals.userBanned());
   if (!isPhone && !user.emailConfirmedAt) throw await refused(refusals.emailNotConfirmed());

@@ -1,5 +1,5 @@
 import type { Services } from "#backend/src/kernel/services.ts";
-import { checkNewPassword, hashPassword } from "../passwords.ts";
+import { checkNewPassword, withPasswords } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { createUser } from "./create-user.ts";
@@ -31,8 +31,8 @@ export async function signUpByPhone(props: Props): Promise<SessionAnswer> {
   const { db, config } = services;
   if (config.disableSignup) throw refusals.signUpDisabled();
   if (!config.autoConfirm) throw refusals.phoneDisabled();
-  await checkNewPassword(password);
-  const passwordHash = await hashPassword(password);
+  await checkNewPassword(password, { metadata });
+  const passwordHash = await withPasswords(services, visitor, ({ hash }) => hash(password));
   const opened = await db.transaction(async (trx) => {
     const user = await createUser({ trx, email: "", phone, passwordHash, metadata, redirect, confirmed: true, now });
     if (!user) throw refusals.userExists();

@@ -6,7 +6,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { countLetter, letterTime } from "../limits.ts";
 import { User } from "../model.ts";
 import { queueMail } from "../jobs/send-mail.ts";
-import { checkNewPassword, hashPassword } from "../passwords.ts";
+import { checkNewPassword, withPasswords } from "../passwords.ts";
 import { presentUser, type UserAnswer } from "../presenter.ts";
 import { describeUser } from "../queries/describe-user.ts";
 import { findByLogin } from "../queries/find-by-login.ts";
@@ -48,8 +48,8 @@ export async function signUp(props: Props): Promise<UserAnswer | SessionAnswer> 
   const { services, email, password, now } = props;
   const { config, db } = services;
   if (config.disableSignup) throw refusals.signUpDisabled();
-  await checkNewPassword(password);
-  const passwordHash = await hashPassword(password);
+  await checkNewPassword(password, { email, metadata: props.metadata });
+  const passwordHash = await withPasswords(services, props.visitor, ({ hash }) => hash(password));
   // Both are counted whoever has the address, so that the work is the same.
   const mayConfirm = (await countLetter(services, "confirmation", email)) === undefined;
   const mayRemind = (await countLetter(services, "alreadyRegistered", email)) === undefined;

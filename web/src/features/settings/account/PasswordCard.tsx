@@ -20,6 +20,12 @@ const passwordChange = object({ current: string().required(said("required")), pa
 /** Of whoever came by a provider, an invitation or a letter. */
 const firstPassword = object({ current: string(), password: password() });
 
+/** What may be wrong with the present password, by the refusal's code. */
+const currentWords: Readonly<Record<string, "wrong" | "needed">> = {
+  invalid_credentials: "wrong",
+  reauthentication_needed: "needed",
+};
+
 interface Props {
   user: MeView["user"];
   onChanged: () => void;
@@ -98,7 +104,7 @@ function PasswordForm({ email, hasPassword, onDone }: FormProps) {
   // What was refused is no longer what stands there.
   const forget = { onChange: () => setProblem(undefined) };
   // Each refusal stands beside the field that it is about.
-  const wrongCurrent = problem?.code === "invalid_credentials" ? t("password.wrong") : undefined;
+  const wrongCurrent = problem && currentWords[problem.code] && t(`password.${currentWords[problem.code]}`);
   const weak = problem?.code === "weak_password" ? (problem.reasons?.[0] ?? "other") : undefined;
   const wrongNew =
     problem?.code === "same_password"
