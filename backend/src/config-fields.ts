@@ -1,4 +1,5 @@
 import { number, string } from "yup";
+import { parseDuration } from "./kernel/clock.ts";
 
 /** Values that only the local demo may use; production refuses to start with any of them. */
 const demoSecrets = ["sandbox", "demo", "secret", "changeme"];
@@ -44,3 +45,24 @@ export const notYet = (now: string) =>
 export const list = () => string().default("");
 
 export const numeric = () => number().typeError(({ path }) => `${path} must be a number`);
+
+/** How long a session lives without anything being done, and at most; in milliseconds. */
+export interface SessionLife {
+  readonly idle: number;
+  readonly most: number;
+}
+
+/** Reads "30d/90d"; undefined for anything else. */
+export function readSessionLife(text: string): SessionLife | undefined {
+  const [idle, most, more] = text.split("/").map(parseDuration);
+  return idle && most && more === undefined && idle <= most ? { idle, most } : undefined;
+}
+
+export const life = (usual: string) =>
+  string()
+    .default(usual)
+    .test(
+      "life",
+      ({ path }) => `${path} must be two times such as ${usual}: without anything being done, and at most`,
+      (value) => readSessionLife(value) !== undefined,
+    );

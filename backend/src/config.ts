@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { array, boolean, object, string, ValidationError, type InferType } from "yup";
-import { isSerious, list, notYet, numeric, secret, url } from "./config-fields.ts";
+import { isSerious, life, list, notYet, numeric, secret, url } from "./config-fields.ts";
 import { readDataKeys } from "./data-keys.ts";
 
 const schema = object({
@@ -79,6 +79,10 @@ const schema = object({
   anonymousSignIns: boolean().default(false),
   /** Hours after which a session must prove itself by a letter before it sets a password; 0 never asks. */
   reauthenticateAfter: numeric().min(0).default(0),
+  /** Of users' sessions: see `SessionLife`. */
+  sessionLife: life("30d/90d"),
+  /** Of those of staff. */
+  staffSessionLife: life("30m/12h"),
   /** Whether a new password asks for the present one or a fresh second factor. */
   passwordChangeProof: boolean().default(true),
   /** Requests that one address may make to the sign-in endpoints in five minutes. */
@@ -175,6 +179,8 @@ const names: Record<keyof Parsed, string> = {
   staffSecondFactor: "AUTH_STAFF_SECOND_FACTOR",
   anonymousSignIns: "AUTH_ANONYMOUS_SIGN_INS",
   reauthenticateAfter: "AUTH_REAUTHENTICATE_AFTER",
+  sessionLife: "AUTH_SESSION_LIFE",
+  staffSessionLife: "AUTH_STAFF_SESSION_LIFE",
   passwordChangeProof: "AUTH_PASSWORD_CHANGE_PROOF",
   authRateLimit: "AUTH_RATE_LIMIT",
   writeRateLimit: "WRITE_RATE_LIMIT",

@@ -79,4 +79,14 @@ describe("settings", () => {
     expect(loadConfig(least).passwordChangeProof).to.equal(true);
     expect(loadConfig({ ...least, AUTH_PASSWORD_CHANGE_PROOF: "false" }).passwordChangeProof).to.equal(false);
   });
+
+  it("say how long a session lives, idle and at most", () => {
+    const { sessionLife, staffSessionLife } = loadConfig(least);
+    expect([sessionLife, staffSessionLife]).to.deep.equal(["30d/90d", "30m/12h"]);
+    for (const wrong of ["30d", "30d/", "90d/30d", "0m/1h", "1d/2d/3d", "soon/late"])
+      expect(() => loadConfig({ ...least, AUTH_SESSION_LIFE: wrong, AUTH_STAFF_SESSION_LIFE: wrong }), wrong).to.throw(
+        ConfigError,
+        /^AUTH_SESSION_LIFE must be two times such as 30d\/90d.*\nAUTH_STAFF_SESSION_LIFE must be/,
+      );
+  });
 });

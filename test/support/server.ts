@@ -33,6 +33,9 @@ async function testEnvironment({ database, env }: Props) {
   const environment: Environment = {
     ...testSecrets,
     ESCROW_RECONCILE_MINUTES: "0",
+    // Tests move the clock by weeks and go on as who they were.
+    AUTH_SESSION_LIFE: "9999d/9999d",
+    AUTH_STAFF_SESSION_LIFE: "9999d/9999d",
     APP_ENV: "local",
     HOST: "127.0.0.1",
     PORT: port,

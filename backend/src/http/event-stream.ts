@@ -118,9 +118,19 @@ export async function openEventStream(context: Context, { services, actor, actor
 
   const concerns = ({ sessionId, userId, organizationId: changed }: AccessChange) =>
     sessionId === actor.sessionId || userId === actor.userId || changed === organizationId;
+  let sessionEndsAt = actor.sessionEnd?.at;
   const mayRead = async () => {
     const reader = await actorNow();
+    // What was done meanwhile has put it off.
+    if (reader.kind === "user") sessionEndsAt = reader.sessionEnd?.at;
     return reader.kind === "user" && reader.membership?.organizationId === organizationId;
+  };
+  /** Whoever may still read goes on. */
+  const lookAgain = () => {
+    mayRead().then(
+      (may) => may || end(),
+      () => end(),
+    );
   };
   try {
     ends.push(
@@ -162,7 +172,10 @@ export async function openEventStream(context: Context, { services, actor, actor
 
   if (!stream.writableEnded) {
     // Keeps proxies from closing a quiet connection, and makes the writing fail where the client has gone.
-    const timer = setInterval(() => write(": still here\n\n"), heartbeat);
+    const timer = setInterval(() => {
+      write(": still here\n\n");
+      if (sessionEndsAt && sessionEndsAt <= clock.now()) lookAgain();
+    }, heartbeat);
     // The machine's clock, by which tokens are made.
     const expiry = actor.tokenExpiresAt && setTimeout(end, actor.tokenExpiresAt.getTime() - Date.now());
     ends.push(

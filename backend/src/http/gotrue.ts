@@ -28,13 +28,14 @@ const translated: Partial<Record<AppError["code"], { status: number; code: strin
 const tokenReasons: Record<string, string> = {
   user_not_found: "User from sub claim in JWT does not exist",
   session_not_found: "Session from session_id claim in JWT does not exist",
+  session_expired: "Session from session_id claim in JWT has expired",
   user_banned: "User is banned",
 };
 
 export function asAuthError(error: AppError): AuthError {
   const reason = error.code === "accounts.tokenInvalid" ? String(error.details.reason) : "";
   const message = tokenReasons[reason];
-  if (message) return new AuthError(403, reason, message);
+  if (message) return new AuthError(reason === "session_expired" ? 401 : 403, reason, message);
   const wait = error.details.retryAfter;
   const retryAfter = typeof wait === "number" ? wait : undefined;
   const known = translated[error.code];

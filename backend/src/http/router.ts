@@ -17,8 +17,8 @@ import { Redirect, writeRedirect } from "./redirect.ts";
 import { FileAnswer, StreamedFile } from "../kernel/file-answer.ts";
 import { WrittenJson } from "../kernel/written-json.ts";
 
-/** Who sent a bearer token; given by the accounts domain. @throws {AppError} `accounts.tokenInvalid` */
-export type Authenticate = (services: Services, token: string) => Promise<Actor>;
+/** Who sent a bearer token, and when they did something last; given by the accounts domain. @throws {AppError} `accounts.tokenInvalid` */
+export type Authenticate = (services: Services, token: string, lastAct?: Date) => Promise<Actor>;
 
 export const apiBase = "/api/v1";
 export const authBase = "/auth/v1";
@@ -59,12 +59,16 @@ async function serve({ services, served, authenticate, countWrite, context }: Se
     const token = /^Bearer (.+)$/i.exec(context.get("authorization"))?.[1];
     const actorNow = async (): Promise<Actor> => {
       // A public answer never depends on the caller, so the token is not even looked at.
-      const asking = token && contract.access !== "public" ? await authenticate(services, token) : anonymous;
+      const asking =
+        token && contract.access !== "public"
+          ? await authenticate(services, token, lastActOf(context, contract, services.clock))
+          : anonymous;
       return asking.kind === "user" && asking.isAnonymous && contract.kind !== "gotrue" ? anonymous : asking;
     };
     // Asked before anybody is looked up: whatever has arrived by then was sent before their rights were read.
     const hasArrived = context.req.complete;
     actor = await actorNow();
+    if (contract.access === "staff") tellEnd(context, actor, services.clock);
     // Nobody sends for nothing.
     checkAccess(contract, actor);
     if (actor.kind === "user" && contract.method !== "GET") await countWrite(actor, context.ip);
@@ -93,6 +97,23 @@ async function serve({ services, served, authenticate, countWrite, context }: Se
       else writeProblem(context, refusal);
     }
   }
+}
+
+/**
+ * When whoever asks did something last. A page that asks by itself says in `x-idle-seconds` for how long nobody has touched it, so that
+ * nobody stays signed in at a desk that they have left; a stream that is opened again says nothing of it.
+ */
+function lastActOf(context: Context, { kind }: Endpoint["contract"], clock: Services["clock"]): Date | undefined {
+  if (kind === "stream") return undefined;
+  const idle = /^\d{1,9}$/.exec(context.get("x-idle-seconds"))?.[0] ?? "0";
+  return new Date(clock.now().getTime() - Number(idle) * 1000);
+}
+
+/** Tells the console in how many seconds its session ends, and by what, so that it can warn. */
+function tellEnd(context: Context, actor: Actor, clock: Services["clock"]): void {
+  if (actor.kind !== "user" || !actor.sessionEnd) return;
+  const { at, by } = actor.sessionEnd;
+  context.set("x-session-ends", `${Math.max(0, Math.floor((at.getTime() - clock.now().getTime()) / 1000))} ${by}`);
 }
 
 /** What keeps somebody out of the console, as opposed to what is wrong with a request. */

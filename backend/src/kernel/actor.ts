@@ -19,6 +19,8 @@ export interface UserActor {
   readonly sessionId: string;
   /** When the token that was shown ends. */
   readonly tokenExpiresAt?: Date;
+  /** When the session ends if nothing is done any more, and why it would. */
+  readonly sessionEnd?: { readonly at: Date; readonly by: "idle" | "most" };
   /** Has begun without an account: known to the auth endpoints, a visitor everywhere else. */
   readonly isAnonymous: boolean;
   /** Null for staff and for a user without an organization. */

@@ -2,6 +2,8 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { MemberRole, OrganizationType, StaffRole } from "#shared/organizations/choices.ts";
 import { factorDays } from "#shared/team/rules.ts";
 import type { Authenticate } from "#backend/src/http/router.ts";
+import type { SessionLife } from "#backend/src/config-fields.ts";
+import { endOf, hasRunOut, lifeOf, noteAct } from "./session-life.ts";
 import { issuerOf, readAccessToken } from "./tokens/access-token.ts";
 import { readServiceRole } from "./tokens/service-token.ts";
 import { keysOf } from "./tokens/keys.ts";
@@ -11,7 +13,9 @@ interface Row {
   is_anonymous: boolean;
   deleted_at: Date | null;
   banned_until: Date | null;
-  session_ended: boolean;
+  session_created_at: Date | null;
+  session_seen_at: Date | null;
+  session_ended_at: Date | null;
   organization_id: string | null;
   organization_type: OrganizationType | null;
   role: MemberRole | null;
@@ -24,7 +28,7 @@ interface Row {
 }
 
 const statement = `
-  select u.email, u.is_anonymous, u.deleted_at, u.banned_until, s.id is null or s.ended_at is not null as session_ended,
+  select u.email, u.is_anonymous, u.deleted_at, u.banned_until, s.created_at as session_created_at, s.seen_at as session_seen_at, s.ended_at as session_ended_at,
          o.id as organization_id, o.type as organization_type, m.role, o.suspended_at is not null as suspended,
          case when o.second_factor_since is not null
            then greatest(o.second_factor_since, m.created_at) + make_interval(days => ${factorDays}) end as reads_only_from,
@@ -42,7 +46,7 @@ const statement = `
  * Who sent an access token: its signature is checked, then session, membership and staff roles are read, so that a session
  * that has ended or a right that was taken away counts at once.
  */
-export const authenticate: Authenticate = async ({ config, db, clock }, token) => {
+export const authenticate: Authenticate = async ({ config, db, clock }, token, lastAct) => {
   const claims = readAccessToken(keysOf(config), issuerOf(config), token);
   const serviceRole = claims ? undefined : readServiceRole(keysOf(config), issuerOf(config), token);
   if (serviceRole) return { kind: "service", role: serviceRole };
@@ -52,11 +56,12 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
     .options({ name: "authenticate" });
   const row = rows[0];
   if (!row || row.deleted_at) throw new AppError("accounts.tokenInvalid", { reason: "user_not_found" });
-  if (row.session_ended) throw new AppError("accounts.tokenInvalid", { reason: "session_not_found" });
+  const isStaff = row.staff_roles.length > 0;
+  const session = livingSession(claims.sessionId, row, lifeOf(config, isStaff), clock.now());
   if (row.banned_until && row.banned_until > clock.now())
     throw new AppError("accounts.tokenInvalid", { reason: "user_banned" });
   const { organization_id: organizationId, organization_type: organizationType, role } = row;
-  const isStaff = row.staff_roles.length > 0;
+  if (lastAct) session.seen_at = await noteAct(db, session, lastAct);
   // Whoever has a second factor shows it before anything is done in their name; staff must have one.
   const lacksFactor = row.aal !== "aal2" && (row.has_factor || (isStaff && config.staffSecondFactor));
   // Staff belong to no organization, whatever rows an earlier life has left.
@@ -69,6 +74,7 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
     email: row.email,
     sessionId: claims.sessionId,
     tokenExpiresAt: claims.expiresAt,
+    sessionEnd: endOf(session, lifeOf(config, isStaff)),
     // Without an address nobody could be told anything.
     isAnonymous: row.is_anonymous || row.email === "",
     membership: belongs
@@ -79,3 +85,13 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
     ...(lacksFactor ? { secondFactor: { enrolled: row.has_factor } } : {}),
   };
 };
+
+/** @throws {AppError} `accounts.tokenInvalid`, which says whether the session ended by itself. */
+function livingSession(id: string, row: Row, life: SessionLife, now: Date) {
+  const { session_created_at: created_at, session_seen_at: seen_at, session_ended_at: ended_at } = row;
+  if (!created_at) throw new AppError("accounts.tokenInvalid", { reason: "session_not_found" });
+  const session = { id, created_at, seen_at, ended_at };
+  if (hasRunOut(session, life, now)) throw new AppError("accounts.tokenInvalid", { reason: "session_expired" });
+  if (ended_at) throw new AppError("accounts.tokenInvalid", { reason: "session_not_found" });
+  return session;
+}

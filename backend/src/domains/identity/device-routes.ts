@@ -6,7 +6,7 @@ import { endDevice } from "./commands/end-device.ts";
 import { listDevices } from "./queries/list-devices.ts";
 
 export const deviceRoutes: Endpoint[] = [
-  endpoint(deviceEndpoints.list, ({ db, actor, query }) => listDevices(db, asUser(actor), query)),
+  endpoint(deviceEndpoints.list, ({ services, actor, query }) => listDevices(services, asUser(actor), query)),
 
   endpoint(deviceEndpoints.end, async ({ trx, actor, params, request, now }) => {
     const { userId } = asUser(actor);

@@ -15,6 +15,7 @@ import { identityPersonData } from "./own-data.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { providerRoutes } from "./provider-routes.ts";
 import { providersOf } from "./providers/provider.ts";
+import { sweepSessions } from "./session-life.ts";
 import { keysOf } from "./tokens/keys.ts";
 
 export { accountByLetter } from "./commands/account-by-letter.ts";
@@ -58,6 +59,7 @@ export const identityDomain: Domain = {
     "accounts.flows": ({ db, clock }) => sweepFlows(db, clock.now()),
     "accounts.letters": sweepLetters,
     "accounts.seals": reseal,
+    "accounts.sessions": sweepSessions,
   },
   localRoutes: mailboxRoutes,
   check: (config) => {

@@ -107,5 +107,7 @@ export interface SessionRow {
   amr: AuthenticationMethod[];
   created_at: Date;
   refreshed_at: Date | null;
+  /** When its owner did something last, to the minute; null before they have done anything else. */
+  seen_at: Date | null;
   ended_at: Date | null;
 }

@@ -23,7 +23,7 @@ export const identityPersonData: Pick<DomainPart, "ownData" | "personTables"> = 
         select details ->> 'version' as version, created_at as accepted_at, ip
           from audit_log where subject_type = 'user' and subject_id = :subject and action = 'auth.termsAccepted' order by id`,
       sessions: `
-        select id, created_at, refreshed_at, ended_at, aal, ip, user_agent
+        select id, created_at, refreshed_at, seen_at, ended_at, aal, ip, user_agent
           from sessions where user_id = :me order by created_at desc, id desc`,
     },
   },

@@ -29,6 +29,7 @@ export const refusals = {
   codeExpired: () => new AuthError(403, "otp_expired", "Token has expired or is invalid"),
   refreshTokenNotFound: () =>
     new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
+  sessionExpired: () => new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired"),
   refreshTokenUsed: () => new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
   tooManyRequests: (seconds: number) =>
     new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {}, seconds),

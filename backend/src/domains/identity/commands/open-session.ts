@@ -38,6 +38,7 @@ export async function openSession({
       ip: visitor.ip || null,
       user_agent: visitor.userAgent.slice(0, 500) || null,
       created_at: now,
+      seen_at: now,
     })
     .returning("*")) as [SessionRow];
   if (!passkeyId) await trx("identities").where({ user_id: userId, provider }).update({ last_sign_in_at: now });

@@ -3,6 +3,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { countRefresh } from "../limits.ts";
 import { User, type SessionRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
+import { hasRunOut, lifeOfUser } from "../session-life.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { childToken, hashToken } from "../tokens/opaque-token.ts";
 import { openOrNothing } from "../tokens/sealing.ts";
@@ -32,7 +33,7 @@ interface Props {
  * Rotates a refresh token. The active one is replaced by its child; the parent of the active one (the answer was lost, or
  * two tabs raced) gets that same child; anything older has been stolen or copied, and ends the session.
  *
- * @throws {AuthError} 400 `refresh_token_not_found`, `refresh_token_already_used`; 429
+ * @throws {AuthError} 400 `refresh_token_not_found`, `refresh_token_already_used`, `session_expired`; 429
  */
 export async function refreshSession({ services, refreshToken, visitor, now }: Props): Promise<SessionAnswer> {
   const { db, config } = services;
@@ -41,6 +42,8 @@ export async function refreshSession({ services, refreshToken, visitor, now }: P
     const session = await lockSession(trx, refreshToken);
     const user = session && (await User.query(trx).findById(session.user_id).whereNull("deleted_at"));
     if (!session || !user) throw refusals.refreshTokenNotFound();
+    if (hasRunOut(session, await lifeOfUser(trx, config, user.id), now)) throw refusals.sessionExpired();
+    if (session.ended_at) throw refusals.refreshTokenNotFound();
     if (user.bannedUntil && user.bannedUntil > now) throw refusals.userBanned();
     const next = await nextToken(trx, services, session, refreshToken, now);
     if (next) return { user, session, refreshToken: next };
@@ -61,11 +64,11 @@ const sessionOf = async (db: Database, refreshToken: string): Promise<string | u
   return token?.session_id;
 };
 
-/** The session that a token belongs to, locked, unless it has ended: of parallel callers one rotates and the others see it. */
+/** The session that a token belongs to, locked: of parallel callers one rotates and the others see it. */
 async function lockSession(trx: Transaction, refreshToken: string): Promise<SessionRow | undefined> {
   const id = await sessionOf(trx, refreshToken);
   if (id === undefined) return undefined;
-  return (await trx("sessions").where({ id }).whereNull("ended_at").forUpdate().first()) as SessionRow | undefined;
+  return (await trx("sessions").where({ id }).forUpdate().first()) as SessionRow | undefined;
 }
 
 /** The token that the presenter goes on with; undefined when it presented one that has long been replaced. */

@@ -1,7 +1,8 @@
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
-import type { Database } from "#backend/src/db/database.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { lifeOfUser, livingSql } from "../session-life.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 
 interface Row {
@@ -14,23 +15,27 @@ interface Row {
   place: Date;
 }
 
+/** When a device asked for something last. */
+const seen = "greatest(created_at, refreshed_at, seen_at)";
+
 /** The sessions of a user that have not ended: the one that asks, then the latest used first. */
 export async function listDevices(
-  db: Database,
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   { userId, sessionId }: UserActor,
   { cursor: text, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<DeviceView>> {
+  const living = livingSql(await lifeOfUser(db, config, userId), clock.now());
   const cursor = decodeCursor(text, ["moment", "id"]);
   const backwards = cursor?.direction === "previous";
   const order = backwards ? "asc" : "desc";
   const { rows } = await db.raw<{ rows: (Row & { total: number })[] }>(
-    `select *, (select count(*) from sessions where user_id = ? and ended_at is null)::integer as total
-       from (select id, user_agent, ip, aal, created_at, coalesce(refreshed_at, created_at) as seen_at,
-                    case when id = ? then timestamptz '9999-01-01' else coalesce(refreshed_at, created_at) end as place
-               from sessions where user_id = ? and ended_at is null) as signed_in
+    `select *, (select count(*) from sessions where user_id = ? and ended_at is null and ${living.sql})::integer as total
+       from (select id, user_agent, ip, aal, created_at, ${seen} as seen_at,
+                    case when id = ? then timestamptz '9999-01-01' else ${seen} end as place
+               from sessions where user_id = ? and ended_at is null and ${living.sql}) as signed_in
       ${cursor ? `where (place, id) ${backwards ? ">" : "<"} (?::timestamptz, ?::uuid)` : ""}
       order by place ${order}, id ${order} limit ?`,
-    [userId, sessionId, userId, ...(cursor?.values ?? []), limit + 1] as never[],
+    [userId, ...living.values, sessionId, userId, ...living.values, ...(cursor?.values ?? []), limit + 1] as never[],
   );
   const valuesOf = (row: Row) => [row.place.toISOString(), row.id];
   const { rows: page, ...cursors } = cutPage({ rows, limit, cursor, valuesOf });
