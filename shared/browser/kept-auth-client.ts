@@ -15,10 +15,11 @@ interface Props extends Omit<Settings, "fetch"> {
   /** Of the auth endpoints. */
   url: string;
   onReach?: (isReachable: boolean) => void;
+  onExpired?: () => void;
 }
 
 /** The auth library, and what keeps its session through an outage. */
-export function createKeptAuthClient({ onReach = () => undefined, ...settings }: Props): {
+export function createKeptAuthClient({ onReach = () => undefined, onExpired = () => undefined, ...settings }: Props): {
   client: InstanceType<typeof AuthClient>;
   keeper: SessionKeeper<Session>;
 } {
@@ -27,6 +28,7 @@ export function createKeptAuthClient({ onReach = () => undefined, ...settings }:
     storage,
     storageKey,
     onReach,
+    onExpired,
     endAtServer: (session) => endAtServer(url, session),
   });
   const client = new PatientClient({ ...settings, fetch: keeper.fetch, experimental: { passkey: true } });

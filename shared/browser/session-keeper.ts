@@ -24,6 +24,8 @@ interface Props {
   storageKey: string;
   /** Hears when the token has run out and none can be had, and when that is over. */
   onReach: (isReachable: boolean) => void;
+  /** Hears that the session has ended by itself: nobody has ended it. */
+  onExpired?: () => void;
   /** Ends a session at the server; says whether it is over there. */
   endAtServer: (session: Session) => Promise<boolean>;
 }
@@ -46,7 +48,10 @@ export class SessionKeeper<Stored extends Session = Session> {
       const address = input instanceof Request ? input.url : input.toString();
       if (!address.includes("grant_type=refresh_token")) return notingFetch(input, init);
       const answer = await notingFetch(input, init).catch(() => null);
-      if (answer && (await decides(answer))) return answer;
+      if (answer && (await decides(answer))) {
+        if ((await codeOf(answer)) === "session_expired") this.#props.onExpired?.();
+        return answer;
+      }
       this.#fail();
       return new Response(null, { status: 503 });
     };
@@ -198,6 +203,14 @@ async function decides(answer: Response): Promise<boolean> {
     .catch(() => null)) as { access_token?: unknown; code?: unknown; error_code?: unknown } | null;
   if (answer.ok) return typeof said?.access_token === "string";
   return answer.status < 500 && endings.has(String(said?.code ?? said?.error_code));
+}
+
+async function codeOf(answer: Response): Promise<unknown> {
+  const said = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown } | null;
+  return said?.code;
 }
 
 /** Another tab may have a token meanwhile. */

@@ -22,14 +22,15 @@ export function useAccountWords(): (problem: AuthProblem) => string {
   };
 }
 
-const ended = ["session_not_found", "no_authorization", "bad_jwt", "user_not_found", "user_banned"];
+const ended = ["session_not_found", "session_expired", "no_authorization", "bad_jwt", "user_not_found", "user_banned"];
 
 /** Whether a session is at its end. */
 export const isEnded = ({ code }: AuthProblem): boolean => ended.includes(code);
 
 /** What the API would have said: the auth endpoints say it in words of their own. */
 function asRefusal(problem: AuthProblem): HttpError | undefined {
-  if (isEnded(problem)) return new HttpError(problem.code, 401, { code: "accounts.tokenInvalid", details: {} });
+  if (isEnded(problem))
+    return new HttpError(problem.code, 401, { code: "accounts.tokenInvalid", details: { reason: problem.code } });
   if (problem.code === "insufficient_aal")
     return new HttpError(problem.code, 403, { code: "accounts.secondFactorNeeded", details: { enrolled: true } });
   return undefined;

@@ -2,6 +2,7 @@ import type { AuthProvider } from "react-admin";
 import type { StaffMeView } from "#shared/people/admin-contract.ts";
 import type { StaffPermission } from "#shared/kernel/permission.ts";
 import { apiUrl, refusalOf, statusOf, type HttpClient } from "./http.ts";
+import type { SessionEnd } from "./session-end.ts";
 import type { OwnAccount, SignInProblem, StaffSession } from "./session.ts";
 
 /** A sign-in that did not succeed, and why. */
@@ -14,7 +15,7 @@ export class SignInRefused extends Error {
 }
 
 /** Why a session ended by itself, or does not suffice any more; the sign-in page says it. */
-export type Ending = "ended" | "notStaff" | "secondFactor";
+export type Ending = "ended" | "expired" | "notStaff" | "secondFactor";
 
 /** How far somebody is: signed out, signed in, or with a second factor still to be shown (or, not `enrolled`, to be set up). */
 export type Standing = { kind: "out" } | Halfway | { kind: "in"; userId: string | undefined };
@@ -37,20 +38,32 @@ export interface StaffAuth extends AuthProvider {
   /** Why the last session ended; told once. */
   takeEnding(): Ending | undefined;
   account: OwnAccount;
+  sessionEnd: SessionEnd;
+  /** Asks the server for the session's end, and tells it what was done on this page. @throws as any call of the API */
+  lookAtEnd(): Promise<void>;
 }
 
 interface Props {
   session: StaffSession;
   http: HttpClient;
+  sessionEnd?: SessionEnd;
   /** Is told who has signed in, before any page is shown. */
   onSignIn?: (userId: string) => void;
 }
+
+/** Where nobody says when. */
+const neverEnding: SessionEnd = {
+  idleSeconds: () => 0,
+  hear: () => undefined,
+  known: () => undefined,
+  onChange: () => () => undefined,
+};
 
 /** react-admin shows no message of its own: the sign-in page says what happened. */
 const silent = (reason: string) => Object.assign(new Error(reason), { message: false });
 
 /** Signs staff in and out, and says what their roles let them do (`GET /admin/me`). */
-export function createAuthProvider({ session, http, onSignIn }: Props): StaffAuth {
+export function createAuthProvider({ session, http, onSignIn, sessionEnd = neverEnding }: Props): StaffAuth {
   let me: Promise<StaffMeView> | undefined;
   let ending: Ending | undefined;
   /** What the API said last of the session's second factor. */
@@ -72,7 +85,7 @@ export function createAuthProvider({ session, http, onSignIn }: Props): StaffAut
   const leave = async () => {
     me = undefined;
     isHalfway = false;
-    if (ending === "ended") session.forget();
+    if (ending === "ended" || ending === "expired") session.forget();
     else await session.signOut();
   };
   const standing = async (): Promise<Standing> => {
@@ -148,6 +161,10 @@ export function createAuthProvider({ session, http, onSignIn }: Props): StaffAut
       return last;
     },
     account: session.account,
+    sessionEnd,
+    async lookAtEnd() {
+      if (await session.isOpen()) await http(`${apiUrl}/me`);
+    },
   };
 }
 
@@ -161,7 +178,7 @@ function factorWanted(error: unknown): { enrolled: boolean } | undefined {
 }
 
 function endingOf(error: unknown): Ending | undefined {
-  if (statusOf(error) === 401) return "ended";
+  if (statusOf(error) === 401) return refusalOf(error).details.reason === "session_expired" ? "expired" : "ended";
   if (isStranger(error)) return "notStaff";
   return factorWanted(error) ? "secondFactor" : undefined;
 }

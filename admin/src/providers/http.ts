@@ -2,6 +2,7 @@ import { fetchUtils, HttpError } from "react-admin";
 import type { Problem } from "#shared/kernel/errors.ts";
 import { tokenOf, type AccessToken } from "#shared/identity/access-token.ts";
 import type { StaffSession } from "./session.ts";
+import type { SessionEnd } from "./session-end.ts";
 
 export const apiUrl = "/api/v1/admin";
 
@@ -24,7 +25,11 @@ type Refusal = Problem | { code: "network" | "offline"; details: Problem["detail
  *
  * @throws {HttpError} whose `body` is a `Refusal`.
  */
-export function createHttpClient(session: Pick<StaffSession, "accessToken" | "renew">, origin = ""): HttpClient {
+export function createHttpClient(
+  session: Pick<StaffSession, "accessToken" | "renew">,
+  origin = "",
+  end?: SessionEnd,
+): HttpClient {
   return async (path, { headers: given, file = false, ...options } = {}) => {
     if ((options.method ?? "GET") !== "GET" && isOffline()) throw unsent("offline");
     const send = async (known: AccessToken) => {
@@ -32,10 +37,15 @@ export function createHttpClient(session: Pick<StaffSession, "accessToken" | "re
       if (known.kind === "unreachable") throw unsent("network");
       const headers = new Headers(given);
       headers.set("accept", file ? "*/*" : "application/json");
+      if (end) headers.set("x-idle-seconds", String(end.idleSeconds()));
       const token = tokenOf(known);
       if (token) headers.set("authorization", `Bearer ${token}`);
       if (file) return readFile(origin + path, { ...options, headers });
-      return (await fetchUtils.fetchJson(origin + path, { ...options, headers })) as Awaited<ReturnType<HttpClient>>;
+      const answer = (await fetchUtils.fetchJson(origin + path, { ...options, headers })) as Awaited<
+        ReturnType<HttpClient>
+      >;
+      end?.hear(answer.headers.get("x-session-ends"));
+      return answer;
     };
     const known = await session.accessToken();
     try {

@@ -7,6 +7,7 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { IconMenu2, IconRefresh } from "./icons.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Logo } from "./Logo.tsx";
+import { SessionWarning } from "./SessionWarning.tsx";
 import { Navigation } from "./Navigation.tsx";
 import styles from "./Shell.module.css";
 import { usePageFocus } from "./use-page-focus.ts";
@@ -21,6 +22,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   usePageFocus("content");
   return (
     <>
+      <SessionWarning />
       <a className={styles.skip} href="#content">
         {t("console.skip")}
       </a>

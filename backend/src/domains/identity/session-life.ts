@@ -13,8 +13,11 @@ type Times = Pick<SessionRow, "created_at" | "seen_at" | "ended_at">;
 const writtenEvery = minute;
 
 /** How long a session lives; the settings were checked at the start. */
-export const lifeOf = (config: LifeSettings, staff: boolean): SessionLife =>
-  readSessionLife(staff ? config.staffSessionLife : config.sessionLife) as SessionLife;
+export function lifeOf(config: LifeSettings, staff: boolean): SessionLife {
+  const life = readSessionLife(staff ? config.staffSessionLife : config.sessionLife);
+  if (!life) throw new Error("a session's life was checked at the start");
+  return life;
+}
 
 export interface SessionEnd {
   readonly at: Date;

@@ -46,14 +46,14 @@ export function Component() {
   const { pathname, search, hash } = useLocation();
   const { leaving, leave } = useLeaving();
   const services = useClientServices();
-  const { email, away = false, ending = false } = useAppSelector(selectSession);
+  const { email, away = false, ending = false, expired = false } = useAppSelector(selectSession);
   const [came] = useState(() => services().session.isStored());
   useExpiredSession(error);
   // A session that another provider's sign-in brings is read on the page for signing in, which leads back.
   if (session === "signedOut" && !leaving && !ending) {
     const brought = hash.includes("access_token=") ? hash : "";
     // Whoever had a session and has none any more did not ask to see that page.
-    const said = came && !brought && email === null ? "&error_code=session_ended" : "";
+    const said = came && !brought && email === null ? `&error_code=session_${expired ? "expired" : "ended"}` : "";
     return (
       <Navigate to={`/login?next=${encodeURIComponent(carriedAddress(pathname, search))}${said}${brought}`} replace />
     );

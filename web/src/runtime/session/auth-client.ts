@@ -5,7 +5,7 @@ import { baseApi } from "#web/src/runtime/api/base.ts";
 import { readAgain } from "#web/src/runtime/api/read-again.ts";
 import { learnServerTime } from "#web/src/runtime/api/server-time.ts";
 import { readsOwnLink } from "./own-link.ts";
-import { reachKnown, readerKnown, visitor, type Reader } from "./session-slice.ts";
+import { reachKnown, readerKnown, sessionExpired, visitor, type Reader } from "./session-slice.ts";
 import type { AppStore } from "#web/src/runtime/store.ts";
 import { dropDrafts, ownDrafts } from "#web/src/runtime/kept-draft.ts";
 import { tabStorage } from "#web/src/runtime/tab-storage.ts";
@@ -30,6 +30,7 @@ export function createAuthClient({ platform, storageKey, store }: Props) {
       store()?.dispatch(reachKnown(isReachable));
       if (isReachable) store()?.dispatch(readAgain());
     },
+    onExpired: () => store()?.dispatch(sessionExpired()),
     // Where an address carries nothing, the stored session is renewed.
     detectSessionInUrl: (url, parameters) =>
       Boolean(parameters.access_token ?? parameters.error_description) && !readsOwnLink(url.pathname),

@@ -11,6 +11,8 @@ export interface Reader {
 export interface SessionState extends Reader {
   /** The token has run out and none can be had: whoever is signed in stays so. */
   away?: boolean;
+  /** The last session has ended by itself. */
+  expired?: boolean;
   /** The reader has asked for the end of the account: its session may end before the answer has come, and that is no surprise. */
   ending?: boolean;
 }
@@ -26,12 +28,13 @@ export const sessionSlice = createSlice({
     readerKnown: (state, { payload }: PayloadAction<Reader>) => ({
       ...state,
       ...payload,
-      ...(payload.userId !== null && payload.userId !== state.userId && { ending: false }),
+      ...(payload.userId !== null && payload.userId !== state.userId && { ending: false, expired: false }),
     }),
+    sessionExpired: (state) => ({ ...state, expired: true }),
     endAsked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, ending: payload }),
     reachKnown: (state, { payload }: PayloadAction<boolean>) => ({ ...state, away: !payload }),
   },
 });
 
-export const { readerKnown, reachKnown, endAsked } = sessionSlice.actions;
+export const { readerKnown, reachKnown, sessionExpired, endAsked } = sessionSlice.actions;
 export const selectSession = ({ session }: { session: SessionState }): SessionState => session;

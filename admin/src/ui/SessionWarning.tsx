@@ -1,0 +1,74 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useCallback, useEffect, useId, useState } from "react";
+import { useAuthProvider, useLogoutIfAccessDenied, useTranslate } from "react-admin";
+import type { StaffAuth } from "../providers/auth.ts";
+import type { KnownEnd } from "../providers/session-end.ts";
+
+/** So long before the end it is said, in milliseconds. */
+const ahead = 2 * 60_000;
+
+/**
+ * Says that the session is about to end because nobody has done anything, or because it is as old as any may be. What was done since the
+ * last call, typing too, is told to the server first: whoever is at work is not asked.
+ */
+export function SessionWarning() {
+  const t = useTranslate();
+  const id = useId();
+  const auth = useAuthProvider<StaffAuth>();
+  const leave = useLogoutIfAccessDenied();
+  const [warned, setWarned] = useState<KnownEnd["by"]>();
+  const [isRunning, setRunning] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
+
+  const look = useCallback(async () => {
+    setRunning(true);
+    // A session that is over leads to the sign-in page and back; a server that does not answer changes nothing.
+    await auth?.lookAtEnd().catch((error: unknown) => leave(error));
+    setRunning(false);
+  }, [auth, leave]);
+
+  useEffect(() => {
+    if (!auth) return undefined;
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const plan = () => {
+      for (const timer of timers) clearTimeout(timer);
+      const end = auth.sessionEnd.known();
+      if (!end) return;
+      const left = end.at - Date.now();
+      setWarned(left <= ahead ? end.by : undefined);
+      timers = [
+        ...(left > ahead ? [setTimeout(() => void look(), left - ahead + 500)] : []),
+        setTimeout(() => void look(), Math.max(left, 0) + 1500),
+      ];
+    };
+    plan();
+    const stop = auth.sessionEnd.onChange(plan);
+    return () => {
+      stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [auth, look]);
+
+  if (!warned || (warned === "most" && dismissed)) return null;
+  return (
+    <Dialog open aria-labelledby={id} maxWidth="xs" fullWidth role="alertdialog">
+      <DialogTitle id={id}>{t("sessionEnd.title")}</DialogTitle>
+      <DialogContent>{t(`sessionEnd.${warned}`)}</DialogContent>
+      <DialogActions>
+        {warned === "idle" ? (
+          <Button variant="contained" color="primary" disabled={isRunning} onClick={() => void look()}>
+            {t("sessionEnd.stay")}
+          </Button>
+        ) : (
+          <Button variant="contained" color="primary" onClick={() => setDismissed(true)}>
+            {t("sessionEnd.understood")}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

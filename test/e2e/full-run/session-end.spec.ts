@@ -1,0 +1,48 @@
+import { useApi } from "#test/support/api.ts";
+import { journey } from "#test/support/chromium.ts";
+import { buildColleague, openConsole } from "../console.ts";
+import { expectText } from "../people.ts";
+
+describe("the end of a session in the console", () => {
+  const api = useApi({ AUTH_STAFF_SESSION_LIFE: "30m/12h" });
+
+  journey(
+    "is told two minutes before, is put off by a click, and leads to the sign-in page that says why",
+    async (stage) => {
+      stage.allow(/40[01]/);
+      const colleague = await buildColleague("support");
+      const page = await stage.open("support");
+      await page.clock.install();
+      await openConsole(page, api.url, colleague, { path: "/contact-messages" });
+      /** Time passes at the server and here. */
+      const pass = async (minutes: number) => {
+        await api.post("/dev/clock", { body: { advance: `${minutes}m` } });
+        await page.clock.fastForward(minutes * 60_000);
+      };
+      const warning = page.getByRole("alertdialog", { name: "You are about to be logged out" });
+
+      await stage.step("whoever is at work without calling anything is not asked", async () => {
+        await pass(20);
+        await page.keyboard.press("Tab");
+        await pass(9);
+        await page.waitForResponse(/admin\/me/);
+        await warning.waitFor({ state: "hidden" });
+      });
+
+      await stage.step("after 28 minutes of nothing it is said, and a click goes on", async () => {
+        await pass(20);
+        await warning.waitFor();
+        await warning.getByRole("button", { name: "Stay logged in" }).click();
+        await warning.waitFor({ state: "hidden" });
+      });
+
+      await stage.step("after 30 the session is over", async () => {
+        await pass(29);
+        await warning.waitFor();
+        await pass(3);
+        await page.getByRole("heading", { name: "Log in to the staff console" }).waitFor();
+        await expectText(page, "because nothing had been done for a while");
+      });
+    },
+  );
+});
