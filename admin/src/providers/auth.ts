@@ -108,6 +108,7 @@ export function createAuthProvider({ session, http, onSignIn, sessionEnd = never
   return {
     async login(by) {
       ending = undefined;
+      session.takeExpired();
       me = undefined;
       const problem = await (by === "passkey" ? session.signInWithPasskey() : session.signIn(by.email, by.password));
       if (problem) throw new SignInRefused(problem);
@@ -156,7 +157,8 @@ export function createAuthProvider({ session, http, onSignIn, sessionEnd = never
     },
     onChange: session.onChange,
     takeEnding() {
-      const last = ending;
+      // That the session is gone is known before the call is answered that found it so.
+      const last = session.takeExpired() ? "expired" : ending;
       ending = undefined;
       return last;
     },

@@ -36,6 +36,8 @@ export interface StaffSession {
   /** Forgets a session that the server no longer takes. */
   forget(): void;
   accessToken(): Promise<AccessToken>;
+  /** Whether the last session has ended by itself; told once. */
+  takeExpired(): boolean;
   /** For a token that the API does not take: another one, or the end of the session. */
   renew(): Promise<AccessToken>;
   /** Whoever has a session here, a second factor shown or not. */
@@ -52,7 +54,9 @@ interface Props {
 }
 
 export function createSession({ origin, storage }: Props): StaffSession {
+  let expired = false;
   const { client, keeper } = createKeptAuthClient({
+    onExpired: () => (expired = true),
     url: `${origin}/auth/v1`,
     storage,
     storageKey,
@@ -77,6 +81,11 @@ export function createSession({ origin, storage }: Props): StaffSession {
     },
     forget: () => storage.removeItem(storageKey),
     accessToken,
+    takeExpired() {
+      const told = expired;
+      expired = false;
+      return told;
+    },
     renew: () => keeper.renew(),
     async user() {
       const user = (await accessToken()).kind === "none" ? undefined : keeper.stored()?.user;
