@@ -71,7 +71,13 @@ describe("an invitation into a team", function () {
       role: "manager",
       hasAccount: false,
     });
-    expect(codeOf(await join(token, { password: "123456" }))).to.include("422");
+    const fieldsOf = async (password: string) =>
+      ((await join(token, { password })).body as { fields?: object[]; details?: { fields?: object[] } }).details
+        ?.fields;
+    const beside = (key: string) => [{ field: "password", key }];
+    expect(await fieldsOf("123456")).to.deep.equal(beside("passwordWeak"));
+    expect(await fieldsOf(`${owner.organization.name} 1`)).to.deep.equal(beside("passwordPersonal"));
+    expect(await fieldsOf("agritrade-26")).to.deep.equal(beside("passwordProduct"));
     expect(codeOf(await join(token, { fullName: " " }))).to.equal("400 request.invalid");
     expect(codeOf(await join(token))).to.equal("201");
     const { access_token: mine } = await signIn(email);

@@ -1,5 +1,6 @@
 import choicesEn from "#shared/locales/en/choices.json" with { type: "json" };
 import choicesFr from "#shared/locales/fr/choices.json" with { type: "json" };
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { nameKeys } from "./person-names.ts";
 
@@ -33,13 +34,15 @@ const written: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe").replaceAll("æ", "ae");
 
-/** The words of a text, and all of them as one. */
+/** The words of a text, with and without digits, and all of them as one. */
 function wordsOf(text: string): string[] {
-  const parts = plain(text).match(/\p{L}+/gu) ?? [];
-  return [...parts, parts.join("")].filter((word) => [...word].length >= shortest);
+  const small = plain(text);
+  const parts = small.match(/\p{L}+/gu) ?? [];
+  const withDigits = (small.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{L}/u.test(word));
+  return [...parts, ...withDigits, parts.join("")].filter((word) => [...word].length >= shortest);
 }
 
-const names = [choicesEn, choicesFr].flatMap(({ category, categoryGroup }) => [
+const names = [choicesEn, typesetFrenchTexts(choicesFr)].flatMap(({ category, categoryGroup }) => [
   ...Object.values(category).map(({ name }) => name),
   ...Object.values(categoryGroup),
 ]);
@@ -75,8 +78,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
       return sign !== undefined && (sign === letter || (written[sign]?.includes(letter) ?? false));
     });
   // For each place from the end: whether the rest is words, digits and signs, and whether there is a word among them.
-  type Rest = { ok: boolean; word: boolean };
-  const rest: Rest[] = [];
+  const rest: { ok: boolean; word: boolean }[] = [];
   rest[signs.length] = { ok: true, word: false };
   for (let at = signs.length - 1; at >= 0; at -= 1) {
     const ways = words
