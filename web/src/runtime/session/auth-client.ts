@@ -5,7 +5,7 @@ import { baseApi } from "#web/src/runtime/api/base.ts";
 import { readAgain } from "#web/src/runtime/api/read-again.ts";
 import { learnServerTime } from "#web/src/runtime/api/server-time.ts";
 import { readsOwnLink } from "./own-link.ts";
-import { reachKnown, readerKnown, sessionExpired, visitor, type Reader } from "./session-slice.ts";
+import { readerKnown, sessionNoted, visitor, type Reader } from "./session-slice.ts";
 import type { AppStore } from "#web/src/runtime/store.ts";
 import { dropDrafts, ownDrafts } from "#web/src/runtime/kept-draft.ts";
 import { tabStorage } from "#web/src/runtime/tab-storage.ts";
@@ -27,10 +27,10 @@ export function createAuthClient({ platform, storageKey, store }: Props) {
     storageKey,
     flowType: "implicit",
     onReach(isReachable) {
-      store()?.dispatch(reachKnown(isReachable));
+      store()?.dispatch(sessionNoted({ away: !isReachable }));
       if (isReachable) store()?.dispatch(readAgain());
     },
-    onExpired: () => store()?.dispatch(sessionExpired()),
+    onExpired: () => store()?.dispatch(sessionNoted({ expired: true })),
     // Where an address carries nothing, the stored session is renewed.
     detectSessionInUrl: (url, parameters) =>
       Boolean(parameters.access_token ?? parameters.error_description) && !readsOwnLink(url.pathname),

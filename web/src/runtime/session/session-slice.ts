@@ -30,11 +30,12 @@ export const sessionSlice = createSlice({
       ...payload,
       ...(payload.userId !== null && payload.userId !== state.userId && { ending: false, expired: false }),
     }),
-    sessionExpired: (state) => ({ ...state, expired: true }),
-    endAsked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, ending: payload }),
-    reachKnown: (state, { payload }: PayloadAction<boolean>) => ({ ...state, away: !payload }),
+    sessionNoted: (state, { payload }: PayloadAction<Pick<SessionState, "away" | "expired" | "ending">>) => ({
+      ...state,
+      ...payload,
+    }),
   },
 });
 
-export const { readerKnown, reachKnown, sessionExpired, endAsked } = sessionSlice.actions;
+export const { readerKnown, sessionNoted } = sessionSlice.actions;
 export const selectSession = ({ session }: { session: SessionState }): SessionState => session;

@@ -2,7 +2,7 @@ import type { AuthClient as AuthClientClass } from "@supabase/auth-js";
 import type { createAuthClient } from "./auth-client.ts";
 import type { AppStore } from "#web/src/runtime/store.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
-import { reachKnown, readerKnown, visitor } from "./session-slice.ts";
+import { sessionNoted, readerKnown, visitor } from "./session-slice.ts";
 
 type Kept = ReturnType<typeof createAuthClient>;
 
@@ -42,7 +42,7 @@ export function createSession(platform: Platform): SessionManager & { attach(sto
   const isStored = () => platform.storage.getItem(storageKey) !== null;
   const read = async (): Promise<void> => {
     const session = await kept().catch(() => null);
-    store?.dispatch(reachKnown(session !== null));
+    store?.dispatch(sessionNoted({ away: session === null }));
     if (session) await session.read();
     else setTimeout(() => void read(), patience);
   };

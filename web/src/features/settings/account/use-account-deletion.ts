@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { useClientServices } from "#web/src/runtime/services.tsx";
-import { endAsked, selectSession } from "#web/src/runtime/session/session-slice.ts";
+import { sessionNoted, selectSession } from "#web/src/runtime/session/session-slice.ts";
 import { useAppStore } from "#web/src/runtime/hooks.ts";
 import { useDeleteAccountMutation } from "../api.ts";
 
@@ -21,12 +21,12 @@ export function useAccountDeletion() {
     [services],
   );
   const leave = async (proof: { password?: string; code?: string }): Promise<unknown> => {
-    store.dispatch(endAsked(true));
+    store.dispatch(sessionNoted({ ending: true }));
     const answer = await remove(proof);
     // The session may be over before the answer has come, and takes it along with all that was asked for by it: then that is the answer.
     const isGone = !isApiError(answer.error) && selectSession(store.getState()).status === "signedOut";
     if (answer.error && !isGone) {
-      store.dispatch(endAsked(false));
+      store.dispatch(sessionNoted({ ending: false }));
       return answer.error;
     }
     leaving.current = true;
