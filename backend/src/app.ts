@@ -11,12 +11,14 @@ import { clientAddress, readProxies } from "./http/client-address.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { clockRoutes, readClockOffset } from "./http/clock-routes.ts";
+import { countStreams } from "./http/event-stream.ts";
 import { healthRoutes } from "./http/health.ts";
 import { sweepKeys } from "./http/idempotency.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { answerUnknown, catchErrors, logRequests, secureHeaders, tellTime } from "./http/middleware.ts";
 import { refuseForeignHosts } from "./http/own-hosts.ts";
 import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
+import { watchRequests } from "./http/watch-requests.ts";
 import { createInternalCaller, createRouter } from "./http/router.ts";
 import { answerClientErrors } from "./http/client-error.ts";
 import { createCircuit, sweepMinutes } from "./kernel/circuit.ts";
@@ -24,14 +26,20 @@ import { createClock } from "./kernel/clock.ts";
 import { createEventBus, type EventBus } from "./kernel/events.ts";
 import { createGate } from "./kernel/gate.ts";
 import { sweepLiveEvents } from "./kernel/live-log.ts";
+import { openErrorReports } from "./kernel/error-reports.ts";
 import { createLogger, type Logger } from "./kernel/logger.ts";
 import type { DomainJobs } from "./kernel/queue.ts";
 import type { Services } from "./kernel/services.ts";
 import { trustedPages } from "./kernel/trusted-pages.ts";
+import { openTraces } from "./kernel/traces.ts";
 import { startWorker } from "./kernel/worker.ts";
 import { mountSandbox } from "./sandbox/mount.ts";
 import { createConsole } from "./website/console.ts";
+import { createWatch } from "./kernel/watch.ts";
 import { createWebsite } from "./website/routes.ts";
+
+/** As package.json says, which a test holds to it. */
+export const defaultRelease = "agritrade-africa@0.1.0";
 
 /** What belongs to no domain. */
 const kernelSweeps = {
@@ -52,7 +60,10 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   const config = { ...given };
   for (const domain of domains) domain.check?.(config, domains);
   const isTrusted = readProxies(config.trustedProxies);
-  const logger = createLogger(config.logLevel);
+  const release = config.release ?? defaultRelease;
+  const reports = config.sentryDsn ? await openErrorReports(config.sentryDsn, release, config.appEnv) : undefined;
+  const traces = config.otlpEndpoint ? await openTraces(config.otlpEndpoint, release) : undefined;
+  const logger = createLogger(config.logLevel, () => reports);
   const announcer: { events?: EventBus } = {};
   const db = connect(config.databaseUrl, config.poolSize, logger, limits, (messages) =>
     announcer.events?.announce(messages),
@@ -73,7 +84,12 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   const events = await createEventBus(config.databaseUrl, clock, logger);
   announcer.events = events;
 
-  const metrics = createMetrics(config, readiness);
+  const metrics = createMetrics(config, {
+    readiness,
+    pools: { requests: db, deliveries: leases },
+    streams: () => countStreams(events),
+  });
+  const watch = createWatch([metrics.durations, ...(traces ? [traces] : [])]);
   const metricsDoor = await metrics.listen();
   const app = new Koa();
   // A reader who goes away in the middle of an answer is no fault.
@@ -84,7 +100,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   );
   const { server, serve } = await listen(config, logger);
   const circuit = createCircuit(db, clock);
-  const base: Omit<Services, "worker"> = { config, db, writes, clock, logger, events, circuit, domains };
+  const base: Omit<Services, "worker"> = { config, db, writes, clock, logger, events, circuit, domains, watch };
   // The worker's handlers are given the services, of which the worker itself is one.
   const services: Services = Object.assign(base, {
     worker: await startWorker(() => base as Services, [{ sweeps: kernelSweeps }, ...domains, ...further], leases),
@@ -94,6 +110,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(measureAddress())
     .use(clientAddress(isTrusted))
     .use(logRequests(logger))
+    .use(watchRequests(watch))
     .use(secureHeaders(config))
     .use(tellTime(clock))
     .use(catchErrors(logger))
@@ -136,6 +153,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
       await readiness.destroy();
       await leases.destroy();
       await db.destroy();
+      await Promise.all([traces?.close(), reports?.close()]);
     },
   };
 }

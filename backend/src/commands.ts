@@ -3,6 +3,7 @@ import { backupCommands } from "./backup/index.ts";
 import { prepareBeside } from "./beside.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { examine } from "./doctor/index.ts";
 import { rotate } from "./domains/identity/index.ts";
 import { checkFile, revokePassportKey, rotatePassportKey } from "./domains/passports/index.ts";
 import { staffInvite, staffResetFactor } from "./domains/people/index.ts";
@@ -31,6 +32,7 @@ const commands: Record<string, (words: string[], env: Environment) => Promise<st
   "passport-keys:rotate": rotatePassportKey,
   "passport-keys:revoke": revokePassportKey,
   "passport:verify": checkFile,
+  doctor: examine,
   ...backupCommands,
 };
 

@@ -101,6 +101,14 @@ const schema = object({
   metricsToken: secret(16),
   /** A port on which figures are read without it; no proxy leads there. */
   metricsPort: numeric().integer().min(0).max(65535),
+  /** Where backups are written; read here for their age alone. */
+  backupDir: string(),
+  /** A collector of traces that speaks OTLP over HTTP; without one there are none. */
+  otlpEndpoint: url(["http", "https"]),
+  /** An address that takes errors by Sentry's protocol. */
+  sentryDsn: url(["http", "https"]),
+  /** Which release errors are told of; the package's version unless told. */
+  release: string(),
   /** Every answer is checked against its contract; for tests, because it costs time. */
   checkAnswers: boolean().default(false),
   /** Connections to the primary. */
@@ -190,6 +198,10 @@ const names: Record<keyof Parsed, string> = {
   trustedProxies: "TRUSTED_PROXIES",
   metricsToken: "METRICS_TOKEN",
   metricsPort: "METRICS_PORT",
+  backupDir: "BACKUP_DIR",
+  otlpEndpoint: "OTEL_EXPORTER_OTLP_ENDPOINT",
+  sentryDsn: "SENTRY_DSN",
+  release: "RELEASE",
   checkAnswers: "CHECK_ANSWERS",
   poolSize: "DATABASE_POOL_SIZE",
   runWorker: "RUN_WORKER",

@@ -28,6 +28,24 @@ describe("settings", () => {
       );
   });
 
+  it("tell traces and errors to addresses of the web, and to nobody unless told", () => {
+    for (const [key, name] of [
+      ["otlpEndpoint", "OTEL_EXPORTER_OTLP_ENDPOINT"],
+      ["sentryDsn", "SENTRY_DSN"],
+    ] as const) {
+      expect(loadConfig(least)[key], name).to.equal(undefined);
+      expect(loadConfig({ ...least, [name]: "https://key@seen.example/1" })[key]).to.equal(
+        "https://key@seen.example/1",
+      );
+      expect(() => loadConfig({ ...least, [name]: "seen.example" })).to.throw(
+        ConfigError,
+        `${name} must be an address`,
+      );
+    }
+    const { backupDir, release } = loadConfig({ ...least, BACKUP_DIR: "/srv/backups", RELEASE: "harvest@3" });
+    expect([backupDir, release]).to.deep.equal(["/srv/backups", "harvest@3"]);
+  });
+
   it("ask for two connections at least", () => {
     expect(() => loadConfig({ ...least, DATABASE_POOL_SIZE: "1" })).to.throw(
       ConfigError,

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { beginPart } from "../kernel/watch.ts";
 import { forgetPlans, isPlanOutdated, preparedName } from "./prepared.ts";
 
 /** What a statement may say of itself, by knex's `options()`. */
@@ -12,6 +13,31 @@ export interface StatementOptions {
 type Config = StatementOptions & { text?: string; values?: readonly unknown[] };
 type Callback = (error: Error | null, result?: unknown) => void;
 type Send = (config: Config, callback: Callback) => void;
+
+const verbs = new Set([
+  "select",
+  "insert",
+  "update",
+  "delete",
+  "with",
+  "begin",
+  "commit",
+  "rollback",
+  "savepoint",
+  "release",
+]);
+
+/** The first word of a statement, where it is one of the usual. */
+function verbOf(text: string): string {
+  const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? "";
+  return verbs.has(verb) ? verb : "other";
+}
+
+/** Which table a statement is about: of all its text the one thing that is told, because text may have values in it. */
+function tableOf(text: string): Record<string, string> {
+  const table = /\b(?:from|into|update)\s+"?(?:\w+"?\."?)?([a-z_]{1,63})\b/i.exec(text.slice(0, 2000))?.[1];
+  return table ? { "db.collection.name": table.toLowerCase() } : {};
+}
 
 /**
  * Watches the statements of one connection: those of a transaction that may write are prepared when they come often, and what
@@ -38,7 +64,9 @@ export function watchStatements(client: pg.Client, tell: (messages: ReadonlySet<
     if (verb === "commit" || verb === "rollback") state = "none";
     for (const message of config.afterCommit ?? []) untold.add(message);
     if (state === "writing" && values?.length) config.name ??= preparedName(text);
+    const part = beginPart("sql", verbOf(text), tableOf(text));
     send(config, (error, result) => {
+      part?.end({ failed: Boolean(error) });
       if (isPlanOutdated(error)) forgetPlans();
       if (verb === "begin" || verb === "rollback") finish(false);
       // A transaction that has failed answers COMMIT without an error, with ROLLBACK.

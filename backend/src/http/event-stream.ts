@@ -19,6 +19,13 @@ const mostUnread = 256 * 1024;
 /** By user, and of each the streams of a session: the oldest first. */
 const openStreams = new WeakMap<EventBus, Map<string, Map<() => void, string>>>();
 
+/** Streams that are open in this process. */
+export function countStreams(events: EventBus): number {
+  let count = 0;
+  for (const own of openStreams.get(events)?.values() ?? []) count += own.size;
+  return count;
+}
+
 interface Seat {
   userId: string;
   sessionId: string;
@@ -186,6 +193,7 @@ export async function openEventStream(context: Context, { services, actor, actor
   context.req.once("close", end);
   context.res.once("close", end);
   context.req.socket.setKeepAlive(true);
+  context.state.isStream = true;
   context.status = 200;
   context.set({
     "content-type": "text/event-stream; charset=utf-8",

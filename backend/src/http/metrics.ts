@@ -6,13 +6,27 @@ import type { Middleware } from "koa";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import { machineGauges } from "./machine-gauges.ts";
+import { processGauges } from "./pool-gauges.ts";
+import { workDurations } from "./work-durations.ts";
 import { workGauges } from "./work-gauges.ts";
+import type { Observer } from "../kernel/watch.ts";
 
 export interface Metrics {
+  /** Told of all that is timed. */
+  readonly durations: Observer;
   /** `/metrics` among the other addresses: in the demo, and for whoever shows the token. */
   readonly route: Middleware;
   /** Opens the port of its own, where one is set; where it listens then, and how it ends. */
   listen(): Promise<{ readonly port: number; close(): Promise<void> } | undefined>;
+}
+
+interface Watched {
+  /** A connection of its own: whoever looks does not stand in line behind requests. */
+  readonly readiness: Database;
+  /** By the names that figures call them. */
+  readonly pools: Readonly<Record<string, Database>>;
+  readonly streams: () => number;
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -24,11 +38,15 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
  * no proxy leads to. Without either there are none: which address a request comes from says nothing behind a proxy on the same machine.
  */
 export function createMetrics(
-  { local, host, metricsToken, metricsPort }: Pick<Config, "local" | "host" | "metricsToken" | "metricsPort">,
-  db: Database,
+  config: Pick<Config, "local" | "host" | "metricsToken" | "metricsPort" | "dataDir" | "backupDir">,
+  { readiness, pools, streams }: Watched,
 ): Metrics {
+  const { local, host, metricsToken, metricsPort } = config;
   const registry = new Registry();
-  const work = workGauges(registry, db);
+  const work = workGauges(registry, readiness);
+  const durations = workDurations(registry, streams);
+  machineGauges(registry, config);
+  processGauges(registry, pools, { inFlight: durations.inFlight, streams });
   let collecting = false;
   const read = async () => {
     // Begun on the first look: its timers cost memory that an idle process need not have.
@@ -38,6 +56,7 @@ export function createMetrics(
     return registry.metrics();
   };
   return {
+    durations,
     async route(context, next) {
       if (context.path !== "/metrics" || (context.method !== "GET" && context.method !== "HEAD")) {
         await next();

@@ -54,6 +54,7 @@ interface Serving {
 
 async function serve({ services, served, authenticate, countWrite, context }: Serving): Promise<void> {
   const { contract } = served;
+  context.state.route = baseOf(served) + contract.path;
   let actor: Actor = anonymous;
   try {
     const token = /^Bearer (.+)$/i.exec(context.get("authorization"))?.[1];

@@ -1,4 +1,5 @@
 import { pino, type Logger } from "pino";
+import { reportingHook, type ErrorReports } from "./error-reports.ts";
 
 export type { Logger };
 
@@ -19,7 +20,7 @@ process.once("exit", () => {
 });
 
 /** Structured logs on standard output. Passwords, tokens and cookies never reach them. */
-export function createLogger(level: string): Logger {
+export function createLogger(level: string, reports: () => ErrorReports | undefined = () => undefined): Logger {
   const destination = pino.destination({ dest: 1, sync: false, minLength: gathered });
   // Lines of a quiet process appear soon all the same.
   setInterval(() => destination.flush(), longestWait).unref();
@@ -28,6 +29,7 @@ export function createLogger(level: string): Logger {
     {
       level,
       base: null,
+      hooks: { logMethod: reportingHook(reports) },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: ["*.password", "*.refresh_token", "*.access_token", "*.authorization", "*.cookie", "*.token"],

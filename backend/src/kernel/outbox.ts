@@ -89,14 +89,12 @@ export async function deliverNext(
     const attempt = row.attempts + 1;
     try {
       if (!handler) throw new Error(`no handler for ${row.topic}`);
-      const apply = await handler(services, {
-        key: row.key,
-        subjectId: row.subject_id,
-        payload: row.payload,
-        attempt,
+      const { key, subject_id: subjectId, payload } = row;
+      await services.watch.enter("outbox", row.topic, async () => {
+        const apply = await handler(services, { key, subjectId, payload, attempt });
+        await noteAnswer(services, subjectId);
+        await trx.transaction(async (inner) => apply(inner));
       });
-      await noteAnswer(services, row.subject_id);
-      await trx.transaction(async (inner) => apply(inner));
       await trx("outbox")
         .where({ id: row.id })
         .update({ delivered_at: clock.now(), attempts: attempt, last_error: null, ...notHeld });

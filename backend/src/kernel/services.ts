@@ -6,6 +6,7 @@ import type { DomainPart } from "./domain-part.ts";
 import type { EventBus } from "./events.ts";
 import type { Gate } from "./gate.ts";
 import type { Logger } from "./logger.ts";
+import type { Watch } from "./watch.ts";
 
 export interface Worker {
   /** Runs every sweep and delivers every due outbox row now; resolves when nothing due is left, or what holds the rest goes on for too long. */
@@ -27,6 +28,8 @@ export interface Services {
   /** Of the outbox's receiver. */
   readonly circuit: Circuit;
   readonly worker: Worker;
+  /** Times what is done, for the figures and traces. */
+  readonly watch: Watch;
   /** What each domain states for whoever acts across all of them. */
   readonly domains: readonly DomainPart[];
 }

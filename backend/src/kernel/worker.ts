@@ -10,6 +10,7 @@ import type { DomainJobs, OutboxTold } from "./queue.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import { hintOf } from "../db/hint.ts";
 import type { Services, Worker } from "./services.ts";
+import { outside } from "./watch.ts";
 
 /** How soon a sweep comes back for what somebody held, when nobody waits for it. */
 const followAfter = 2000;
@@ -74,7 +75,10 @@ export async function startWorker(
 
   const tasksOf = (jobs: NonNullable<DomainJobs["jobs"]>) =>
     Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(services(), payload)]),
+      Object.entries(jobs).map(([name, job]) => [
+        name,
+        (payload: unknown) => services().watch.enter("job", name, () => job(services(), payload)),
+      ]),
     );
   const options = { pgPool: pool, noHandleSignals: true, pollInterval: 5000 };
   const db = services().db;
@@ -143,7 +147,7 @@ function createSweeper(services: () => Services, sweeps: NonNullable<DomainJobs[
     for (const [name, work] of Object.entries(sweeps)) {
       if (stopped) break;
       try {
-        if ((await work(services())) === "again") whole = false;
+        if ((await services().watch.enter("sweep", name, () => work(services()))) === "again") whole = false;
       } catch (error) {
         whole = false;
         // An outage of the database is told by the outbox.
@@ -207,7 +211,8 @@ function outboxLoop(
   };
   const begin = () => {
     if (stopped || running.size >= most) return;
-    const one = work()
+    // Whoever has written the row waits for none of it.
+    const one = outside(work)
       .catch(failed)
       .finally(() => running.delete(one));
     running.add(one);

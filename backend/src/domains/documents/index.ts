@@ -40,7 +40,7 @@ export { findShownPicture, listShownPictures, type ShownPicture } from "./querie
 export { documentsOf } from "./queries/documents-of.ts";
 export { findReadable } from "./queries/find-document.ts";
 export { extensionOf, isStoreAway, openDocument } from "./storage/open-document.ts";
-export { openStorage, type Storage } from "./storage/index.ts";
+export { newKey, openStorage, type Storage } from "./storage/index.ts";
 export { keepFile, readKept, restoreKept } from "./storage/kept-file.ts";
 export { tellLost } from "./storage/lost-file.ts";
 export { versionsOf, type Version } from "./queries/versions-of.ts";

@@ -1,5 +1,6 @@
 import { ValidationError, type InferType, type Schema } from "yup";
 import { isPrivate, type Config } from "#backend/src/config.ts";
+import { beginPart } from "#backend/src/kernel/watch.ts";
 import { ProviderError, type ProviderTransaction } from "./port.ts";
 
 export interface ProviderCall<S extends Schema> {
@@ -41,6 +42,9 @@ export function callProvider(config: Config, messageOf: MessageOf) {
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent[name] = value;
     let response: Response;
     let text: string;
+    const part = beginPart("provider", `${method} ${kindOf(path)}`);
+    Object.assign(sent, part?.headers);
+    let status = 0;
     try {
       response = await fetch(`${config.escrowApiUrl ?? ""}${path}`, {
         method,
@@ -50,8 +54,11 @@ export function callProvider(config: Config, messageOf: MessageOf) {
         redirect: "error",
       });
       text = await readText(response);
+      status = response.status;
     } catch (error) {
       throw new ProviderError(undefined, reasonOf(error));
+    } finally {
+      part?.end({ failed: status === 0 || status >= 400, facts: status ? { "http.response.status_code": status } : {} });
     }
     if (!response.ok)
       throw new ProviderError(
@@ -81,6 +88,13 @@ export function checkReference(transaction: ProviderTransaction, reference: stri
   if (transaction.reference !== reference) throw nonsense(`it is about ${transaction.reference}, not ${reference}`);
   return transaction;
 }
+
+/** Of a path what it is about: the rest are numbers of things. */
+const kindOf = (path: string): string =>
+  path
+    .split("?", 1)[0]
+    ?.split("/")
+    .find((word) => /^[a-z][a-z-]{2,}$/.test(word)) ?? "other";
 
 async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];

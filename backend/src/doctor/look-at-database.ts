@@ -1,0 +1,95 @@
+import type { Config } from "../config.ts";
+import { connect, type Database } from "../db/database.ts";
+import { hintOf } from "../db/hint.ts";
+import { isMigrated } from "../db/migrate.ts";
+import { ownsTables } from "../db/rights.ts";
+import { createLogger } from "../kernel/logger.ts";
+import { standstill } from "../kernel/standstill.ts";
+import { good, look, saidBy, unknown, wrong, type Finding } from "./finding.ts";
+
+/** The product is tested with it, and uses what it has. */
+const leastVersion = 18;
+const mostApart = 5;
+const longestStill = 3 * 60_000;
+
+const migrateFirst = "Run `npm run migrate`, with DATABASE_OWNER_URL set to the role that owns the tables.";
+
+async function version(db: Database): Promise<Finding> {
+  const { rows } = await db.raw<{ rows: [{ number: number; name: string }] }>(
+    "select current_setting('server_version_num')::int / 10000 as number, current_setting('server_version') as name",
+  );
+  const [{ number, name }] = rows;
+  return number >= leastVersion
+    ? good(`The database answers; it is PostgreSQL ${name}.`)
+    : wrong(`The database is PostgreSQL ${name}.`, `It has to be ${leastVersion} or newer.`);
+}
+
+async function role(db: Database): Promise<Finding> {
+  const { rows } = await db.raw<{ rows: [{ mighty: boolean }] }>(
+    "select rolsuper or rolcreaterole or rolreplication as mighty from pg_roles where rolname = current_user",
+  );
+  if (rows[0].mighty || (await ownsTables(db)))
+    return wrong(
+      "The role of DATABASE_URL owns the tables or may do everything, so the program may rewrite the ledger.",
+      'Make a role that owns nothing for DATABASE_URL, give the owner\'s address as DATABASE_OWNER_URL, and run `npm run migrate` (README, "Deploy").',
+    );
+  const { rows: rights } = await db.raw<{ rows: [{ reads: boolean | null }] }>(
+    "select has_table_privilege(to_regclass('public.orders'), 'SELECT') as reads",
+  );
+  return rights[0].reads === false
+    ? wrong("The role of DATABASE_URL may not read the orders.", migrateFirst)
+    : good("The role of DATABASE_URL owns nothing and has its rights.");
+}
+
+async function clock(db: Database): Promise<Finding> {
+  const asked = Date.now();
+  const { rows } = await db.raw<{ rows: [{ at: string }] }>(
+    "select extract(epoch from clock_timestamp()) * 1000 as at",
+  );
+  const apart = Math.abs((asked + Date.now()) / 2 - Number(rows[0].at)) / 1000;
+  return apart > mostApart
+    ? wrong(
+        `The clocks of this machine and of the database are ${Math.round(apart)} seconds apart.`,
+        'Have NTP keep both. Stop the processes before you set a clock back (docs/OPERATING.md, "The clock").',
+      )
+    : good("The clocks of this machine and of the database agree.");
+}
+
+async function work(db: Database): Promise<Finding> {
+  const still = await standstill(db);
+  return still > longestStill
+    ? wrong(
+        `No worker has done what is due for ${Math.round(still / 60_000)} minutes.`,
+        'Start the product, or one process of it with RUN_WORKER=true; if it runs, its log says "sweep failed".',
+      )
+    : good("Workers do what is due, or there was never one.");
+}
+
+/** Reads alone. Whether workers are at it is not asked of an installation that is switched off, as that of `npm start` is between two runs. */
+export async function lookAtDatabase(
+  { databaseUrl }: Pick<Config, "databaseUrl">,
+  { expectWork }: { expectWork: boolean },
+): Promise<Finding[]> {
+  const db = connect(databaseUrl, 2, createLogger("silent"), {});
+  const then = "Start the database, and see that DATABASE_URL names its host, port, role and password.";
+  try {
+    return await look("The database", then, async () => {
+      let first: Finding;
+      try {
+        first = await version(db);
+      } catch (error) {
+        return [wrong(`The database does not answer: ${saidBy(error)}`, hintOf(error) ?? then)];
+      }
+      const migrated = await isMigrated(db);
+      return [
+        first,
+        migrated ? good("No migration is missing.") : wrong("Migrations are missing.", migrateFirst),
+        ...(migrated ? [await role(db)] : []),
+        await clock(db),
+        ...(migrated && expectWork ? [await work(db)] : [unknown("Whether workers do what is due was not asked.")]),
+      ];
+    });
+  } finally {
+    await db.destroy();
+  }
+}

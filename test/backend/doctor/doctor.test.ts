@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { createServer as createLine } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { runCommand } from "#backend/src/commands.ts";
+import { apiUrl } from "#test/support/cluster.ts";
+import { withClient } from "#test/support/client.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { useMailServer } from "#test/support/mail-server.ts";
+import { testSecrets } from "#test/support/secrets.ts";
+
+describe("npm run doctor", function () {
+  this.timeout(60_000);
+  const database = useDatabase();
+  const { smtp } = useMailServer();
+  let provider: Server;
+  let dataDir: string;
+  let known = true;
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "agritrade-doctor-"));
+    const backup = new Date().toISOString().replace(/[:.]/g, "-");
+    await mkdir(join(dataDir, "backups", `${backup}-base`), { recursive: true });
+    provider = createServer((_request, response) => response.writeHead(known ? 404 : 401).end()).listen(0, "127.0.0.1");
+    await once(provider, "listening");
+  });
+  after(async () => {
+    provider.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const examine = (env: Record<string, string> = {}) =>
+    runCommand(["doctor"], {
+      ...testSecrets,
+      APP_ENV: "production",
+      PUBLIC_URL: "https://market.example",
+      TRUSTED_PROXIES: "none",
+      DATA_DIR: dataDir,
+      DATABASE_URL: apiUrl(database.url),
+      ESCROW_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+      ...smtp,
+      ...env,
+    });
+  /** What is said to be wrong; all the rest is then good. */
+  const wrongs = async (env: Record<string, string>) => {
+    const { code, output } = await examine(env);
+    expect(code, output).to.equal(1);
+    for (const secret of ["hunter22", testSecrets.ESCROW_API_KEY ?? "none", new URL(apiUrl(database.url)).password])
+      expect(output).not.to.include(secret);
+    return output.split("\n").filter((line) => line.startsWith("WRONG"));
+  };
+
+  it("finds nothing wrong with an installation that is whole", async () => {
+    const { code, output } = await examine();
+    expect(output).to.match(/Nothing is wrong\.$/);
+    expect(code).to.equal(0);
+    for (const said of [
+      "PostgreSQL 18",
+      "No migration",
+      "owns nothing",
+      "clocks",
+      "mail server takes",
+      "provider answers",
+      "writes, reads and deletes",
+      "newest backup",
+    ])
+      expect(output).to.include(said);
+  });
+
+  it("says that the database is down, and looks at all the rest", async () => {
+    const found = await wrongs({ DATABASE_URL: "postgres://me:hunter22@127.0.0.1:1/agritrade" });
+    expect(found).to.have.length(1);
+    expect(found[0]).to.include("The database does not answer");
+  });
+
+  it("says which setting is missing, and looks at all the rest", async () => {
+    const found = await wrongs({ TRUSTED_PROXIES: "", JWT_PRIVATE_KEY: "" });
+    expect(found.map((line) => /[A-Z_]{8,}/.exec(line)?.[0])).to.have.members(["TRUSTED_PROXIES", "JWT_PRIVATE_KEY"]);
+  });
+
+  it("says that proxies are no proxies and that a key is none", async () => {
+    const found = await wrongs({ TRUSTED_PROXIES: "here", PASSPORT_PRIVATE_KEY: "no key" });
+    expect(found.join("\n")).to.include("TRUSTED_PROXIES").and.to.include("PASSPORT_PRIVATE_KEY");
+  });
+
+  it("says that the role owns the tables", async () => {
+    expect((await wrongs({ DATABASE_URL: database.url })).join()).to.include("owns the tables");
+  });
+
+  it("says that a migration is missing", async () => {
+    await withClient(database.url, async (client) => {
+      await client.query("create table kept as select * from migrations order by id desc limit 1");
+      await client.query("delete from migrations where id in (select id from kept)");
+      try {
+        expect((await wrongs({})).join()).to.include("Migrations are missing");
+      } finally {
+        await client.query("insert into migrations select * from kept");
+        await client.query("drop table kept");
+      }
+    });
+  });
+
+  it("says that no worker is at it", async () => {
+    await withClient(database.url, async (client) => {
+      await client.query(
+        "insert into last_sweep (ended_at) values (now() - interval '1 hour') on conflict (one) do update set ended_at = excluded.ended_at",
+      );
+      expect((await wrongs({})).join()).to.include("No worker has done what is due for 60 minutes");
+      await client.query("delete from last_sweep");
+    });
+  });
+
+  it("says that the mail server is away, or refuses us", async () => {
+    expect((await wrongs({ SMTP_URL: "smtp://me:hunter22@127.0.0.1:1" })).join()).to.include("mail server");
+    const rude = createLine((socket) => socket.on("error", () => undefined).end("554 no\r\n")).listen(0, "127.0.0.1");
+    await once(rude, "listening");
+    const found = await wrongs({ SMTP_URL: `smtp://127.0.0.1:${(rude.address() as AddressInfo).port}` });
+    rude.close();
+    expect(found.join()).to.include("mail server");
+  });
+
+  it("says that the provider is away, or does not know us", async () => {
+    expect((await wrongs({ ESCROW_API_URL: "http://127.0.0.1:1" })).join()).to.include("escrow provider");
+    known = false;
+    expect((await wrongs({})).join()).to.include("refuses who we are");
+    known = true;
+  });
+
+  it("says that the store takes no file", async () => {
+    await writeFile(join(dataDir, "no-folder"), "");
+    expect((await wrongs({ STORAGE_URL: `file://${dataDir}/no-folder/files` })).join()).to.include("store of files");
+  });
+
+  it("says that there is no backup, or only an old one", async () => {
+    const backups = await mkdtemp(join(dataDir, "old-"));
+    expect((await wrongs({ BACKUP_DIR: backups })).join()).to.include("has no backup");
+    await mkdir(join(backups, "2026-01-02T02-15-00-000Z-base"));
+    expect((await wrongs({ BACKUP_DIR: backups })).join()).to.include("hours old");
+  });
+});
