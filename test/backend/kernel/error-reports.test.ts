@@ -19,7 +19,7 @@ describe("errors that are told", function () {
       database,
       env: {
         SENTRY_DSN: `${receiver.origin.replace("//", "//0123456789abcdef@")}/7`,
-        LOG_LEVEL: "silent",
+        LOG_LEVEL: "error",
         RELEASE: "harvest@3",
       },
     });
