@@ -3,6 +3,7 @@ import { runTasks } from "../testing/pool.mjs";
 import { documents } from "./documents.mjs";
 import { fileShape } from "./file-shape.mjs";
 import { forbiddenWords } from "./forbidden-words.mjs";
+import { licences } from "./licences.mjs";
 import { locales } from "./locales.mjs";
 import { mutants } from "./mutants.mjs";
 import { openapi } from "./openapi.mjs";
@@ -26,6 +27,7 @@ const checks = [
   documents,
   fileShape,
   settings,
+  licences,
   unused,
   forbiddenWords,
   mutants,
