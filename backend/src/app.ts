@@ -20,6 +20,7 @@ import { refuseForeignHosts } from "./http/own-hosts.ts";
 import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
 import { watchRequests } from "./http/watch-requests.ts";
 import { createInternalCaller, createRouter } from "./http/router.ts";
+import { securityText } from "./http/security-text.ts";
 import { answerClientErrors } from "./http/client-error.ts";
 import { createCircuit, sweepMinutes } from "./kernel/circuit.ts";
 import { createClock } from "./kernel/clock.ts";
@@ -118,6 +119,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(refuseMeasured())
     .use(healthRoutes(readiness))
     .use(metrics.route)
+    .use(securityText(base))
     .use(answerUnknown());
   app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
   for (const domain of domains) if (domain.byteRoutes) app.use(domain.byteRoutes(services));

@@ -109,6 +109,8 @@ const schema = object({
   sentryDsn: url(["http", "https"]),
   /** Which release errors are told of; the package's version unless told. */
   release: string(),
+  /** Where whoever has found a hole writes to; the contact page unless told. */
+  securityContact: url(["mailto", "https", "tel"]),
   /** Every answer is checked against its contract; for tests, because it costs time. */
   checkAnswers: boolean().default(false),
   /** Connections to the primary. */
@@ -202,6 +204,7 @@ const names: Record<keyof Parsed, string> = {
   otlpEndpoint: "OTEL_EXPORTER_OTLP_ENDPOINT",
   sentryDsn: "SENTRY_DSN",
   release: "RELEASE",
+  securityContact: "SECURITY_CONTACT",
   checkAnswers: "CHECK_ANSWERS",
   poolSize: "DATABASE_POOL_SIZE",
   runWorker: "RUN_WORKER",

@@ -1,11 +1,12 @@
-/** The documents name only what exists: paths, links, and the tests that docs/SPECIFICATION.md gives as proof. */
+/** The documents name only what exists: paths, links, and the tests that those with proofs give. */
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { lineOf, readSource, root, sourceFiles } from "./sources.mjs";
 
-const DOCUMENT = /^(README|CONTRIBUTING|CHANGELOG)\.md$|^docs\/.*\.md$/;
+const DOCUMENT = /^(README|CONTRIBUTING|CHANGELOG|SECURITY)\.md$|^docs\/.*\.md$/;
 const OURS = /^(shared|backend|web|desktop|admin|scripts|test|docs|\.ci)\//;
-const SPECIFICATION = "docs/SPECIFICATION.md";
+/** Their rows name tests. */
+const PROVEN = ["docs/SPECIFICATION.md", "docs/THREAT-MODEL.md", "docs/ASVS.md"];
 
 /** `{a,b}` written out; a pattern (`*`, `<domain>`, `…`) answers nothing, since it names no file. */
 function spelledOut(token) {
@@ -31,13 +32,13 @@ function* missingPaths(path, text, exists) {
 }
 
 /** A proof is written `test/file.ts › title` (or `› suite › title`); each title must stand in that file. */
-function* missingTests(text, read) {
+function* missingTests(path, text, read) {
   for (const match of text.matchAll(/`(test\/[^`\n›]+?)\s+›\s+([^`\n]+)`/g)) {
     const source = read(match[1]);
     if (source === undefined) continue;
     for (const title of match[2].split(/\s+›\s+/)) {
       if (!source.includes(title)) {
-        yield `${SPECIFICATION}:${lineOf(text, match.index)}: ${match[1]} has no test "${title}"`;
+        yield `${path}:${lineOf(text, match.index)}: ${match[1]} has no test "${title}"`;
       }
     }
   }
@@ -48,7 +49,7 @@ export function documentProblems(files, read, exists) {
   for (const path of files.filter((file) => DOCUMENT.test(file))) {
     const text = read(path) ?? "";
     problems.push(...missingPaths(path, text, exists));
-    if (path === SPECIFICATION) problems.push(...missingTests(text, read));
+    if (PROVEN.includes(path)) problems.push(...missingTests(path, text, read));
   }
   return problems;
 }

@@ -93,6 +93,7 @@ describe("settings", () => {
     expect(() => loadConfig({ ...least, METRICS_TOKEN: "short" })).to.throw(ConfigError, /^METRICS_TOKEN must have/);
     expect(() => loadConfig({ ...least, METRICS_PORT: "70000" })).to.throw(ConfigError, /^METRICS_PORT/);
   });
+
   it("ask whoever sets a new password for the present one, unless told not to", () => {
     expect(loadConfig(least).passwordChangeProof).to.equal(true);
     expect(loadConfig({ ...least, AUTH_PASSWORD_CHANGE_PROOF: "false" }).passwordChangeProof).to.equal(false);
@@ -106,5 +107,12 @@ describe("settings", () => {
         ConfigError,
         /^AUTH_SESSION_LIFE must be two times such as 30d\/90d.*\nAUTH_STAFF_SESSION_LIFE must be/,
       );
+  });
+
+  it("say by mail, page or telephone where a hole is told of", () => {
+    for (const right of ["mailto:security@market.example", "https://market.example/report", "tel:+25122334455"])
+      expect(loadConfig({ ...least, SECURITY_CONTACT: right }).securityContact).to.equal(right);
+    for (const wrong of ["security@market.example", "http://market.example", "javascript:alert(1)"])
+      expect(() => loadConfig({ ...least, SECURITY_CONTACT: wrong }), wrong).to.throw(ConfigError, /^SECURITY_CONTACT/);
   });
 });

@@ -119,6 +119,8 @@ describe("npm run check", () => {
     expect(specification("`test/offers.test.ts › offers › expires`")).to.equal("");
     expect(specification("`test/offers.test.ts › lasts`")).to.include('has no test "lasts"');
     expect(specification("`test/gone.test.ts › lasts`")).to.include("test/gone.test.ts does not exist");
+    for (const path of ["docs/THREAT-MODEL.md", "docs/ASVS.md"])
+      expect(problems(check, { ...files, [path]: "`test/offers.test.ts › lasts`" })).to.include(`${path}:1: `);
   });
 
   it("finds a setting that nobody explains", () => {
