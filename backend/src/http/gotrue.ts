@@ -46,6 +46,7 @@ export function asAuthError(error: AppError): AuthError {
 
 export function writeAuthError(context: Context, error: AuthError): void {
   context.status = error.status;
+  context.state.refusal = error.code;
   context.set(apiVersionHeader, apiVersion);
   context.set("content-type", "application/json; charset=utf-8");
   context.set("cache-control", "no-store");

@@ -26,6 +26,10 @@ export function logRequests(logger: Logger): Middleware {
         method,
         path: (context.state.loggedPath as string | undefined) ?? path,
         status: context.status,
+        // Who was let in or kept out, and why: what is asked after an attack.
+        userId: context.state.userId as string | undefined,
+        code: context.state.refusal as string | undefined,
+        ip: context.status >= 400 ? context.ip : undefined,
         ms: Math.round(performance.now() - started),
       };
       if (context.status >= 500) logger.error(line, "request");

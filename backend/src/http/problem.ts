@@ -41,6 +41,7 @@ export function asRefusal(error: unknown, logger: Logger, requestId: string): Ap
 
 export function writeProblem(context: Context, error: AppError): void {
   context.status = error.status;
+  context.state.refusal = error.code;
   context.body = JSON.stringify(problemOf(error, context.state.requestId as string));
   context.set("content-type", "application/problem+json; charset=utf-8");
   context.set("cache-control", "no-store");

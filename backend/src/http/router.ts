@@ -70,6 +70,7 @@ async function serve({ services, served, authenticate, countWrite, context }: Se
     const hasArrived = context.req.complete;
     actor = await actorNow();
     if (contract.access === "staff") tellEnd(context, actor, services.clock);
+    if (actor.kind === "user") context.state.userId = actor.userId;
     // Nobody sends for nothing.
     checkAccess(contract, actor);
     if (actor.kind === "user" && contract.method !== "GET") await countWrite(actor, context.ip);

@@ -27,7 +27,8 @@ const apart = /^\/(api|auth|dev|sandbox|admin|metrics|healthz|readyz)(\/|$)/;
 /** In the address of a page whose form was sent without a script. */
 const unsentMark = "unsent";
 
-export const languageCookie = "language";
+/** The first over TLS, the second where there is none, and from before. */
+const languageCookies = ["__Host-language", "language"];
 
 export interface Website {
   middleware: Middleware;
@@ -125,7 +126,7 @@ function pages(services: Services, { render: renderer, load }: Pages, cached: bo
       return context.redirect(tidy + context.search);
     }
     // The cookie redirects the front door alone: every other address says its language itself.
-    const remembered = context.cookies.get(languageCookie);
+    const remembered = languageCookies.map((name) => context.cookies.get(name)).find(Boolean);
     if (context.path === "/" && isLanguage(remembered) && remembered === "fr") {
       context.set("vary", "cookie");
       context.set("cache-control", "private, no-cache");

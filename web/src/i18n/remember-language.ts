@@ -8,8 +8,10 @@ const aYear = 365 * 24 * 3600;
  */
 export function rememberLanguage(language: Language, link?: HTMLAnchorElement): void {
   if (link) link.hash = window.location.hash;
-  document.cookie = `language=${language}; path=/; max-age=${aYear}; samesite=lax`;
+  // Over TLS by a name that no other host can set.
+  const [before, after] = window.location.protocol === "https:" ? ["__Host-", "; secure"] : ["", ""];
+  document.cookie = `${before}language=${language}; path=/; max-age=${aYear}; samesite=lax${after}`;
 }
 
 /** Whether the reader has chosen a language in this browser before. */
-export const hasChosenLanguage = (): boolean => /(?:^|;\s*)language=/.test(document.cookie);
+export const hasChosenLanguage = (): boolean => /(?:^|;\s*)(?:__Host-)?language=/.test(document.cookie);

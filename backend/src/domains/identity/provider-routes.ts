@@ -32,7 +32,7 @@ export const providerRoutes: Endpoint[] = [
     try {
       await countRequest(services, request.ip);
       const { url, state } = await beginProviderFlow({ services, provider, ...asked, now });
-      bindToBrowser(request.http, services.config.publicUrl, state);
+      bindToBrowser(request.http, services.config, state);
       return new Redirect(url);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
@@ -47,7 +47,7 @@ export const providerRoutes: Endpoint[] = [
     try {
       await countRequest(services, request.ip);
       const state = query.state ?? "";
-      const cookie = request.http?.cookies.get(cookieOf(state), { signed: false });
+      const cookie = request.http?.cookies.get(cookieOf(services.config, state), { signed: false });
       const flow = await takeFlow(services, state, now);
       page = new URL(flow.redirect_to ?? page);
       // Somebody else's address must not sign this browser in, or link this person's identity to their account.
@@ -75,7 +75,7 @@ export const providerRoutes: Endpoint[] = [
     const challenge = readChallenge(query as Body);
     const asked = { scopes: readScopes(query.scopes), challenge, redirect: redirectOf(call), linkingUserId: userId };
     const { url, state } = await beginProviderFlow({ services, provider, ...asked, now });
-    bindToBrowser(request.http, services.config.publicUrl, state);
+    bindToBrowser(request.http, services.config, state);
     return query.skip_http_redirect === "true" ? { url } : new Redirect(url);
   }),
 
@@ -97,14 +97,15 @@ const readScopes = (scopes: string | undefined): string => (scopes ?? "").replac
 
 /** Seconds, as long as a flow may take. */
 const cookieLife = 600;
-const cookieOf = (state: string): string =>
-  `agritrade_flow_${createHash("sha256").update(`cookie ${state}`).digest("hex").slice(0, 16)}`;
+const isOverTls = ({ publicUrl }: { publicUrl: string }): boolean => publicUrl.startsWith("https:");
+/** Over TLS by a name that no other host, and nobody on a line without it, can set. */
+const cookieOf = (config: { publicUrl: string }, state: string): string =>
+  `${isOverTls(config) ? "__Host-" : ""}agritrade_flow_${createHash("sha256").update(`cookie ${state}`).digest("hex").slice(0, 16)}`;
 
 /** The browser that has begun is the only one that may come back. Lax, because the provider's page leads there. */
-function bindToBrowser(context: Context | undefined, publicUrl: string, state: string): void {
-  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
+function bindToBrowser(context: Context | undefined, config: { publicUrl: string }, state: string): void {
   context?.append(
     "set-cookie",
-    `${cookieOf(state)}=1; Path=/auth/v1/callback; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${secure}`,
+    `${cookieOf(config, state)}=1; Path=/; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${isOverTls(config) ? "; Secure" : ""}`,
   );
 }

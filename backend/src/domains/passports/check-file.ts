@@ -84,7 +84,7 @@ async function keysFrom({ keysFile, origin, env }: Source): Promise<PassportKey[
   if (origin !== undefined) {
     // A key that somebody on the way may change proves nothing.
     if (!isPrivate(origin)) throw new Error("--fetch takes an https address.");
-    const answer = await fetch(new URL(jwksPath, origin)).catch(() => undefined);
+    const answer = await fetch(new URL(jwksPath, origin), { redirect: "error" }).catch(() => undefined);
     if (!answer?.ok) throw new Error(`The keys of ${origin} cannot be fetched.`);
     return readKeys(await answer.text());
   }
