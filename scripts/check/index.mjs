@@ -1,5 +1,6 @@
 /** Runs the checks, as many at a time as the pool has places, and says how each went. */
 import { runTasks } from "../testing/pool.mjs";
+import { asvs } from "./asvs.mjs";
 import { documents } from "./documents.mjs";
 import { fileShape } from "./file-shape.mjs";
 import { forbiddenWords } from "./forbidden-words.mjs";
@@ -25,6 +26,7 @@ const checks = [
   pages,
   locales,
   documents,
+  asvs,
   fileShape,
   settings,
   licences,

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { asvsProblems } from "../../scripts/check/asvs.mjs";
 import { documentProblems } from "../../scripts/check/documents.mjs";
 import { shapeProblems } from "../../scripts/check/file-shape.mjs";
 import { wordProblems } from "../../scripts/check/forbidden-words.mjs";
@@ -121,6 +122,23 @@ describe("npm run check", () => {
     expect(specification("`test/gone.test.ts › lasts`")).to.include("test/gone.test.ts does not exist");
     for (const path of ["docs/THREAT-MODEL.md", "docs/ASVS.md"])
       expect(problems(check, { ...files, [path]: "`test/offers.test.ts › lasts`" })).to.include(`${path}:1: `);
+  });
+
+  it("asvs finds an item that is missing, twice, of another level, in no state, or without proof or reason", () => {
+    const right = ["| 1.1.1 | 1 | a | met | `shared/a.ts` | |", "| 1.1.2 | 2 | b | not met: nobody has built it yet | | |"];
+    const sums = (met: number, not: number) => `Items: ${met} met, 0 met by setup, 0 not applicable, ${not} not met.`;
+    const found = (rows: string[], line: string) =>
+      asvsProblems([line, ...rows].join("\n"), { "1.1.1": 1, "1.1.2": 2 }).join("\n");
+    expect(found(right, sums(1, 1))).to.equal("");
+    expect(found(right.slice(1), sums(0, 1))).to.equal("docs/ASVS.md: 1.1.1 is missing");
+    expect(found([...right, right[0]!], sums(2, 1))).to.include("docs/ASVS.md:4: 1.1.1: stands twice");
+    expect(found(right, sums(2, 0))).to.include('does not say "Items: 1 met');
+    const first = (row: string) => found([row, right[1]!], sums(1, 1));
+    expect(first("| 1.1.1 | 2 | a | met | `shared/a.ts` | |")).to.include("is of level 1, not 2");
+    expect(first("| 1.1.1 | 1 | a | met | | |")).to.include("met, and nothing shows it");
+    expect(first("| 1.1.1 | 1 | a | done | `shared/a.ts` | |")).to.include('"done" is no state');
+    expect(first("| 1.1.1 | 1 | a | not applicable | | |")).to.include("not applicable, and no reason");
+    expect(first("| 9.9.9 | 1 | a | met | `shared/a.ts` | |")).to.include("9.9.9: no item of levels 1 and 2");
   });
 
   it("finds a setting that nobody explains", () => {

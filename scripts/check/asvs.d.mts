@@ -1,0 +1,1 @@
+export function asvsProblems(text: string, levels?: Record<string, number>): string[];
