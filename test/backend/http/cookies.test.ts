@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { bindToInvitation, shownSession } from "#backend/src/domains/inspectors/session-routes.ts";
 import { client, startProvider } from "#test/backend/identity/provider.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { startServer, useServer } from "#test/support/server.ts";
@@ -29,6 +30,19 @@ describe("cookies", () => {
     expect(await comeBack(flow)).not.to.equal("bad_oauth_state");
     await server.close();
     await provider.close();
+  });
+
+  it("over TLS bind an inspector's browser by such a name as well", async () => {
+    const set: string[] = [];
+    const http = {
+      append: (_name: string, value: string) => set.push(value),
+      cookies: { get: (name: string) => ({ "__Host-inspect-1": "new", "inspect-1": "old" })[name] },
+    } as unknown as Parameters<typeof bindToInvitation>[0];
+    bindToInvitation(http, { publicUrl: "https://market.example" }, { invitationId: "1", session: "s" });
+    bindToInvitation(http, { publicUrl: "http://127.0.0.1:1" }, { invitationId: "1", session: "s" });
+    expect(set[0]).to.match(/^__Host-inspect-1=s; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+    expect(set[1]).to.match(/^inspect-1=s; Path=\/api\/v1\/inspect; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    expect(shownSession(http, "1")).to.equal("new");
   });
 
   describe("of a language", () => {

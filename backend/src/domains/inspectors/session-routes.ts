@@ -5,16 +5,18 @@ import type { Database } from "#backend/src/db/database.ts";
 import { InspectorInvitation } from "./model.ts";
 import { checkSession, sessionLife } from "./session.ts";
 
-/** Below which a browser shows the cookie. */
-const cookiePath = "/api/v1/inspect";
 const cookieOf = (invitationId: string): string => `inspect-${invitationId}`;
+/** Over TLS in front of it: a name that no other host can set, which has to be shown below every path. */
+const hostOnly = "__Host-";
+/** Below which a browser shows the cookie elsewhere. */
+const cookiePath = "/api/v1/inspect";
 
 type Site = Pick<Config, "publicUrl">;
 
 /** Scripts cannot read the cookie, and other sites' pages cannot use it. */
 function setCookie(http: Context | undefined, { publicUrl }: Site, cookie: string, seconds: number): void {
-  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  http?.append("Set-Cookie", `${cookie}; Path=${cookiePath}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`);
+  const [before, path, after] = publicUrl.startsWith("https:") ? [hostOnly, "/", "; Secure"] : ["", cookiePath, ""];
+  http?.append("Set-Cookie", `${before}${cookie}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${after}`);
 }
 
 /** Binds the browser to the invitation. */
@@ -29,7 +31,7 @@ export const freeOfInvitation = (http: Context | undefined, site: Site, invitati
   setCookie(http, site, `${cookieOf(invitationId)}=`, 0);
 
 export const shownSession = (http: Context | undefined, invitationId: string): string | undefined =>
-  http?.cookies.get(cookieOf(invitationId), { signed: false });
+  [hostOnly, ""].map((name) => http?.cookies.get(name + cookieOf(invitationId), { signed: false })).find(Boolean);
 
 /** The invitation that a browser works on. @throws {AppError} `inspectors.linkUnknown`, and as {@link checkSession} */
 export async function readSession(
