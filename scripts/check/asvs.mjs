@@ -38,7 +38,10 @@ export function asvsProblems(text, levels = items.levels) {
   const seen = new Set();
   const counts = {};
   for (const row of text.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)) {
-    const [id, [level = "", , state = "", where = "", proof = ""]] = [row[1], row[2].split("|").map((cell) => cell.trim())];
+    const [id, [level = "", , state = "", where = "", proof = ""]] = [
+      row[1],
+      row[2].split("|").map((cell) => cell.trim()),
+    ];
     const at = `${DOCUMENT}:${lineOf(text, row.index)}: ${id}`;
     if (seen.has(id)) problems.push(`${at}: stands twice`);
     seen.add(id);

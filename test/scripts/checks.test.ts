@@ -125,7 +125,10 @@ describe("npm run check", () => {
   });
 
   it("asvs finds an item that is missing, twice, of another level, in no state, or without proof or reason", () => {
-    const right = ["| 1.1.1 | 1 | a | met | `shared/a.ts` | |", "| 1.1.2 | 2 | b | not met: nobody has built it yet | | |"];
+    const right = [
+      "| 1.1.1 | 1 | a | met | `shared/a.ts` | |",
+      "| 1.1.2 | 2 | b | not met: nobody has built it yet | | |",
+    ];
     const sums = (met: number, not: number) => `Items: ${met} met, 0 met by setup, 0 not applicable, ${not} not met.`;
     const found = (rows: string[], line: string) =>
       asvsProblems([line, ...rows].join("\n"), { "1.1.1": 1, "1.1.2": 2 }).join("\n");
