@@ -283,6 +283,8 @@ export function loadConfig(env: Environment): Config {
     throw new ConfigError("AUTH_STAFF_SECOND_FACTOR cannot be switched off in production");
   if (parsed.appEnv === "production" && parsed.publicUrl && !isPrivate(parsed.publicUrl))
     throw new ConfigError("PUBLIC_URL must begin with https: passwords and tokens go over it");
+  if (parsed.appEnv === "production" && parsed.escrowApiUrl && !isPrivate(parsed.escrowApiUrl))
+    throw new ConfigError("ESCROW_API_URL must begin with https: money is moved over it");
   // Escrow.com signs nothing: there is no secret to share with it.
   const needed = neededInProduction.filter(
     (key) => key !== "escrowWebhookSecret" || parsed.escrowProvider !== "escrow.com",

@@ -115,4 +115,17 @@ describe("settings", () => {
     for (const wrong of ["security@market.example", "http://market.example", "javascript:alert(1)"])
       expect(() => loadConfig({ ...least, SECURITY_CONTACT: wrong }), wrong).to.throw(ConfigError, /^SECURITY_CONTACT/);
   });
+
+  it("speak with the escrow provider over TLS alone, in production", () => {
+    const production = {
+      ...{ ...testSecrets, DATABASE_URL: least.DATABASE_URL, PUBLIC_URL: "https://market.example" },
+      ...{ SMTP_URL: "smtp://mail.example", TRUSTED_PROXIES: "none" },
+    };
+    for (const right of ["https://escrow.example", "http://127.0.0.1:4000"])
+      expect(loadConfig({ ...production, ESCROW_API_URL: right }).escrowApiUrl).to.equal(right);
+    expect(() => loadConfig({ ...production, ESCROW_API_URL: "http://escrow.example" })).to.throw(
+      ConfigError,
+      /^ESCROW_API_URL must begin with https/,
+    );
+  });
 });
