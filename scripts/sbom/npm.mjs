@@ -8,8 +8,8 @@ const words = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only", "--o
 
 /** Manifest and lock file as if there were no development. */
 export function withoutDevelopment(manifest, lock) {
-  const { devDependencies: _ours, ...production } = manifest;
-  const { devDependencies: _locked, ...own } = lock.packages[""];
+  const production = { ...manifest, devDependencies: undefined };
+  const own = { ...lock.packages[""], devDependencies: undefined };
   const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== "" && !dev);
   return { manifest: production, lock: { ...lock, packages: { "": own, ...Object.fromEntries(packages) } } };
 }

@@ -24,10 +24,9 @@ export function settledSbom(sbom, name) {
     return stated ? { ...component, licenses: [{ license: { id: stated } }] } : component;
   });
   const dependencies = inOrder([...sbom.dependencies], ({ ref }) => ref);
-  const { timestamp: _made, ...metadata } = sbom.metadata;
-  const { serialNumber: _random, ...rest } = sbom;
-  // npm names it by the folder that it happens to lie in.
-  const component = { ...metadata.component, name };
-  const bill = { ...rest, metadata: { ...metadata, component }, components, dependencies };
+  // npm names it by the folder that it happens to lie in, and says when it was asked.
+  const component = { ...sbom.metadata.component, name };
+  const metadata = { ...sbom.metadata, timestamp: undefined, component };
+  const bill = { ...sbom, serialNumber: undefined, metadata, components, dependencies };
   return { ...bill, serialNumber: serialOf(JSON.stringify(bill)) };
 }

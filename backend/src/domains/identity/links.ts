@@ -10,7 +10,8 @@ export const linkLife: Record<LinkKind, number> = {
   signup: day,
   recovery: hour,
   invite: day,
-  magiclink: hour,
+  // It signs in by itself, so it lives as long as the digits beside it.
+  magiclink: codeLife,
   email_change_current: day,
   email_change_new: day,
   reauthentication: codeLife,
