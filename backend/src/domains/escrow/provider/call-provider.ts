@@ -58,7 +58,10 @@ export function callProvider(config: Config, messageOf: MessageOf) {
     } catch (error) {
       throw new ProviderError(undefined, reasonOf(error));
     } finally {
-      part?.end({ failed: status === 0 || status >= 400, facts: status ? { "http.response.status_code": status } : {} });
+      part?.end({
+        failed: status === 0 || status >= 400,
+        facts: status ? { "http.response.status_code": status } : {},
+      });
     }
     if (!response.ok)
       throw new ProviderError(
