@@ -101,14 +101,12 @@ const schema = object({
   metricsToken: secret(16),
   /** A port on which figures are read without it; no proxy leads there. */
   metricsPort: numeric().integer().min(0).max(65535),
-  /** Where backups are written; read here for their age alone. */
-  backupDir: string(),
+  /** Of backups; read here for their age alone. The other: which release errors are told of, the package's unless told. */
+  ...{ backupDir: string(), release: string() },
   /** A collector of traces that speaks OTLP over HTTP; without one there are none. */
   otlpEndpoint: url(["http", "https"]),
   /** An address that takes errors by Sentry's protocol. */
   sentryDsn: url(["http", "https"]),
-  /** Which release errors are told of; the package's version unless told. */
-  release: string(),
   /** Where whoever has found a hole writes to; the contact page unless told. */
   securityContact: url(["mailto", "https", "tel"]),
   /** Every answer is checked against its contract; for tests, because it costs time. */
