@@ -76,7 +76,7 @@ export const lookAtStorage = (config: Config): Promise<Finding[]> =>
     async () => {
       const storage = await openStorage(config);
       try {
-        const key = newKey();
+        const key = newKey("uploads");
         const written = Buffer.from("written by npm run doctor");
         await storage.put(key, written);
         try {
