@@ -45,13 +45,23 @@ const groups = [
     alone: true,
     limit: 60 * 60_000,
   },
+  // A minute and a half of everything at once, and the time until all of it is done.
+  {
+    name: "endurance",
+    folders: ["full"],
+    ending: /endurance\.test\.ts$/,
+    needs: ["database", "build"],
+    full: true,
+    alone: true,
+    timeout: 8 * 60_000,
+  },
 ];
 
 /** The same product on the Node that comes next: a full run proves what runs in Node there too, and that it starts. */
 const node24 = { name: "Node 24", program: "TEST_NODE_24" };
 const lanes = [
   ...groups.filter(({ name }) => ["unit", "backend"].includes(name)),
-  { name: "start", folders: ["full"], ending: /\.test\.ts$/, needs: ["build"], timeout: 120_000 },
+  { name: "start", folders: ["full"], ending: /start\.test\.ts$/, needs: ["build"], timeout: 120_000 },
 ].map((group) => ({ ...group, name: `${group.name}, Node 24`, needs: [...group.needs, "node 24"], lane: node24 }));
 
 function filesBelow(path) {

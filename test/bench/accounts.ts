@@ -9,7 +9,7 @@ import { median, percentile, type Goal } from "./measure.ts";
 import { startWatchedApi, type Watched } from "./servers.ts";
 
 const root = join(import.meta.dirname, "../..");
-const password = "terraced-hills-9";
+export const password = "terraced-hills-9";
 /** How many known and how many unknown addresses are tried, and how many people sign in at a time. */
 const tries = 200;
 const clients = 32;
@@ -17,7 +17,7 @@ const clients = 32;
 const length = 8;
 const roundCount = 3;
 
-const known = (n: number) => `known-${n}@example.test`;
+export const known = (n: number) => `known-${n}@example.test`;
 /** Each client comes from an address of its own. */
 const from = (n: number) => ({ "x-forwarded-for": `10.1.${Math.floor(n / 250)}.${1 + (n % 250)}` });
 
@@ -25,7 +25,7 @@ const from = (n: number) => ({ "x-forwarded-for": `10.1.${Math.floor(n / 250)}.$
 const settings = { AUTH_RATE_LIMIT: "1000000", AUTH_MAIL_INTERVAL: "0", TRUSTED_PROXIES: "127.0.0.1" };
 
 /** Confirmed accounts, all with one password. */
-async function buildAccounts(databaseUrl: string, count: number, hash: string): Promise<void> {
+export async function buildAccounts(databaseUrl: string, count: number, hash: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

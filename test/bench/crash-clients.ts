@@ -26,36 +26,59 @@ export interface Answer {
 export type Clients = ReturnType<typeof createClients>;
 
 /** Neither the answer to one that was sent nor the server itself is there: it is sent again with its key. */
-const isPassing = (status: number) => status >= 500 || status === 429 || status === 408;
+const isPassing = (status: number) => status === 0 || status >= 500 || status === 429 || status === 408;
 /** How long a client waits for an answer, before it sends again, and before it looks again, in milliseconds. */
 const patience = 15_000;
 const pause = 300;
 const look = 1500;
+
+interface Request {
+  method: string;
+  token: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Sends one request; a status of 0 is no answer, as is what it throws. */
+export type Ask = (path: string, request: Request) => Promise<{ status: number; text: string }>;
+
+const askOf =
+  (url: string): Ask =>
+  async (path, { method, token, headers, body }) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...headers,
+      },
+      ...(body ? { body } : {}),
+      signal: AbortSignal.timeout(patience),
+    });
+    return { status: response.status, text: await response.text() };
+  };
 
 /**
  * So many clients of a server that may be gone at any moment: each sends one thing at a time, again and again with the same key until it is answered.
  *
  * @param end a moment (of `Date.now()`) after which nobody tries any more
  */
-export function createClients(url: string, count: number, end: number) {
+export function createClients(url: string, count: number, end: number, ask: Ask = askOf(url)) {
   const clients = pLimit(count);
   const figures = { answers: 0, again: 0 };
   const acknowledged: Acknowledged[] = [];
 
   const once = async ({ method = "POST", path, token, body, version }: Sent, key: string): Promise<Answer> => {
-    const response = await fetch(`${url}/api/v1${path}`, {
+    const { status, text } = await ask(`/api/v1${path}`, {
       method,
+      token,
       headers: {
-        authorization: `Bearer ${token}`,
         ...(method === "POST" ? { "idempotency-key": key } : {}),
-        ...(body ? { "content-type": "application/json" } : {}),
         ...(version === undefined ? {} : { "if-match": `"${version}"` }),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(patience),
     });
-    const text = await response.text();
-    return { status: response.status, body: text ? JSON.parse(text) : undefined };
+    return { status, body: text && !isPassing(status) ? JSON.parse(text) : undefined };
   };
 
   const send = async (sent: Sent): Promise<Answer> => {

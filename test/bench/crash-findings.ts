@@ -44,7 +44,7 @@ const doubled = `
   union all
   select order_id || ' ' || kind from ledger_journals where kind <> 'suspense' group by order_id, kind having count(*) > 1
   union all
-  select id::text from (select id, row_number() over (partition by buyer_org_id) as n from orders) o where n > 1`;
+  select id::text from (select id, row_number() over (partition by buyer_org_id) as n from orders where buyer_org_id <> all($1)) o where n > 1`;
 
 /** Accounts that are not even though every order that touched them is over, and the sum of all where it is not nothing. */
 const uneven = `
@@ -53,8 +53,17 @@ const uneven = `
   union all
   select 'the sum of all ' || currency || ' ' || sum(balance) from trial_balance group by currency having sum(balance) <> 0`;
 
-/** What the databases say after the storm: lists of what should not be, and the figures of what is. */
-export async function lookAround({ ours, provider }: Places, orders: readonly string[], said: readonly Acknowledged[]) {
+/**
+ * What the databases say after the storm: lists of what should not be, and the figures of what is.
+ *
+ * @param several organizations that order more than once
+ */
+export async function lookAround(
+  { ours, provider }: Places,
+  orders: readonly string[],
+  said: readonly Acknowledged[],
+  several: readonly string[] = [],
+) {
   const known = new Set(await ids(ours, "select id::text as id from orders"));
   const events = new Set(await ids(ours, "select order_id || ' ' || transition as id from order_events"));
   const proposed = new Set(await ids(ours, "select order_id::text as id from order_proposals"));
@@ -72,7 +81,7 @@ export async function lookAround({ ours, provider }: Places, orders: readonly st
         .map(({ orderId, move }) => `${orderId} ${move}`),
       ...reported.filter((id) => !taken.has(id)),
     ],
-    doubled: await ids(ours, doubled),
+    doubled: await ids(ours, doubled, [several]),
     /** References that the provider has not exactly once, and those that are no order's. */
     notOneTransaction: [
       ...references.filter((reference) => transactions.filter((each) => each === reference).length !== 1),

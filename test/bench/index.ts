@@ -1,10 +1,12 @@
 /**
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
- * orders, provider, reconciliation, documents, contract-papers, threads, overview, contracts, cases, long-inputs and desktop, and crash, which is a storm of kills and is begun by its name alone.
+ * orders, provider, reconciliation, documents, contract-papers, threads, overview, contracts, cases, long-inputs and desktop; crash, which is a storm of kills, and endurance, which is eight
+ * minutes of everything at once (`--seconds 90` for a short form), are begun by their names alone.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/build/index.mjs";
 import { openTestCluster } from "../../scripts/testing/test-cluster.mjs";
 import { findStatement } from "#backend/src/domains/catalogue/queries/find-product.ts";
@@ -120,12 +122,18 @@ const parts = [
   "long-inputs",
   "desktop",
   "crash",
+  "endurance",
 ] as const;
 type Part = (typeof parts)[number];
-const asked = process.argv.slice(2);
+const {
+  values: { seconds },
+  positionals: asked,
+} = parseArgs({ allowPositionals: true, options: { seconds: { type: "string" } } });
+if (seconds !== undefined) process.env.ENDURANCE_SECONDS = seconds;
 
+const byName: readonly Part[] = ["crash", "endurance"];
 /** Everything, or what the command names. */
-const isAsked = (part: Part): boolean => (asked.length === 0 && part !== "crash") || asked.includes(part);
+const isAsked = (part: Part): boolean => (asked.length === 0 && !byName.includes(part)) || asked.includes(part);
 
 async function main(): Promise<void> {
   const unknown = asked.filter((name) => !(parts as readonly string[]).includes(name));
@@ -204,6 +212,10 @@ async function main(): Promise<void> {
     if (isAsked("crash")) {
       const { benchCrash } = await import("./crash.ts");
       goals.push(...(await benchCrash()));
+    }
+    if (isAsked("endurance")) {
+      const { benchEndurance } = await import("./endurance.ts");
+      goals.push(...(await benchEndurance()));
     }
     if (isAsked("desktop")) {
       const database = await createTestDatabase();
