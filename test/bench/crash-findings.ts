@@ -23,7 +23,8 @@ export async function isCalm({ ours, provider }: Places): Promise<boolean> {
 /** What an order needs for its end: all that was held has left, as it was decided; or a person has it. */
 const withoutEnd = `
   select o.reference as id from orders o left join order_money m on m.order_id = o.id
-   where not (o.status in ('funds_released', 'refunded', 'cancelled')
+   where o.buyer_org_id <> all($1)
+     and not (o.status in ('funds_released', 'refunded', 'cancelled')
               and coalesce(m.held, 0) = coalesce(m.released, 0) + coalesce(m.refunded, 0)
               and coalesce(m.released, 0) = coalesce(m.paid_out, 0) + coalesce(m.platform, 0) + coalesce(m.impact_fund, 0)
               and coalesce(m.refunded, 0) = coalesce(m.paid_back, 0))
@@ -56,7 +57,7 @@ const uneven = `
 /**
  * What the databases say after the storm: lists of what should not be, and the figures of what is.
  *
- * @param several organizations that order more than once
+ * @param several organizations that order more than once, and leave what they ordered
  */
 export async function lookAround(
   { ours, provider }: Places,
@@ -88,7 +89,7 @@ export async function lookAround(
       ...transactions.filter((each) => !references.includes(each)),
     ],
     uneven: await ids(ours, uneven),
-    withoutEnd: await ids(ours, withoutEnd),
+    withoutEnd: await ids(ours, withoutEnd, [several]),
     dead: await ids(ours, "select id::text as id from outbox where failed_at is not null and delivered_at is null"),
     hiddenDead: await ids(ours, hiddenDead),
     /** Jobs of the queue, such as emails, that are not tried any more; a sweep is begun anew every minute and tried once. */

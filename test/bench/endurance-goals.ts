@@ -101,7 +101,7 @@ export function goalsOf(result: Result): EnduranceGoal[] {
   return [
     least("kill -9 of the API", killed.api, wanted.api),
     least("kill -9 of PostgreSQL", killed.database, wanted.database),
-    least("reads", judge.counts.read, result.seconds * 10),
+    least("reads", judge.counts.read, result.seconds * 2),
     none(
       "reads answered 5xx but 503 with Retry-After while the database was away, or not at all",
       judge.faults("reads"),
@@ -118,7 +118,7 @@ export function goalsOf(result: Result): EnduranceGoal[] {
     most("left of it: jobs that a worker had begun which died", result.ofTheDead, 0, true),
     most("left of it: connections at work", left.pool, 0),
     most("left of it: event streams", left.streams, 0),
-    least("orders that are over", result.placed, Math.floor(result.seconds / 10)),
+    least("orders that are over", result.placed, Math.floor(result.seconds / 30)),
     none("lives of orders that went otherwise", result.problems),
     none("invariants of the books that are broken", [...result.invariants, ...found.uneven]),
     none("acknowledged and lost", found.lost),

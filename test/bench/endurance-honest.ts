@@ -18,7 +18,7 @@ export const addressOf = (group: number, n: number): string => `10.${group}.${Ma
 const readers = 5;
 const pauseOfReader = 120;
 /** Sign-ins of one account in this time are far below what one address may ask for. */
-export const people = 24;
+export const people = 10;
 const pauseOfPerson = 10_000;
 const senders = 3;
 const pauseOfSender = 1_500;

@@ -138,7 +138,7 @@ function attacksOf({ hoarder, hoarded, asker, streamer, supplier, staff }: Hosti
       run: (send) =>
         several(20, 2, (n) =>
           send(
-            `/api/v1/admin/organizations?filter=${encodeURIComponent(`{"${["__proto__", "constructor"][n % 2] ?? ""}":{"q":"${n}"}}`)}`,
+            `/api/v1/admin/disputes?filter=${encodeURIComponent(`{"${["__proto__", "constructor"][n % 2] ?? ""}":{"q":"${n}"}}`)}`,
             { token: staff },
           ),
         ),
@@ -202,7 +202,7 @@ export async function bringHostile({ url, isGoing }: Load, hostiles: Hostiles, p
       const statuses = new Map<number, number>();
       const wrong: string[] = [];
       const from = addressOf(66, n);
-      const send: Send = async (path, { method = "GET", token, body, headers = {}, headOnly } = {}) => {
+      const once: Send = async (path, { method = "GET", token, body, headers = {}, headOnly } = {}) => {
         if (!isGoing()) return { status: 0, text: "" };
         let [status, text] = [0, ""];
         try {
@@ -228,6 +228,14 @@ export async function bringHostile({ url, isGoing }: Load, hostiles: Hostiles, p
         if (status !== 0 && status !== 503 && !allowed.includes(status))
           wrong.push(`${path.slice(0, 80)}: ${status} ${text.slice(0, 300)}`);
         return { status, text };
+      };
+      /** Whoever is away is asked again, with the same key: a round is over when all of it was answered. */
+      const send: Send = async (path, sent) => {
+        for (;;) {
+          const answer = await once(path, sent);
+          if ((answer.status !== 0 && answer.status !== 503) || !isGoing()) return answer;
+          await delay(500);
+        }
       };
       while (isGoing()) {
         await run(send);
