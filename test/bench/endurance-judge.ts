@@ -91,7 +91,7 @@ export function createJudge(url: string, away: { api: readonly Absence[]; databa
         return { status: response.status, text, headers: response.headers };
       } catch (error) {
         const { message, cause } = error as Error;
-        const problem = `${message} ${String(cause ?? "")}`;
+        const problem = `${message} ${cause instanceof Error ? cause.message : ""}`;
         note({ kind, what: `${method} ${path}`, status: 0, retryAfter: false, from: started, to: Date.now(), problem });
         return { status: 0, text: "", headers: new Headers() };
       }

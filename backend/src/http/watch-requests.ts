@@ -22,9 +22,13 @@ function routeOf(context: Context): string {
 /** Times each request from its head to its last byte, or to the moment that its reader has gone. */
 export function watchRequests(watch: Watch): Middleware {
   return async (context, next) => {
-    if (unwatched.test(context.path)) return next();
+    if (unwatched.test(context.path)) {
+      await next();
+      return;
+    }
+    const state = context.state as { requestId: string; isStream?: boolean };
     const method = usualMethods.has(context.method) ? context.method : "other";
-    const { within, end } = watch.open("http", method, { "agritrade.request_id": context.state.requestId as string });
+    const { within, end } = watch.open("http", method, { "agritrade.request_id": state.requestId });
     context.res.once("close", () => {
       const isWhole = context.res.writableFinished;
       end({
@@ -33,7 +37,7 @@ export function watchRequests(watch: Watch): Middleware {
         facts: {
           // What nginx writes of a reader who did not wait.
           "http.response.status_code": isWhole || context.res.headersSent ? context.status : 499,
-          ...(context.state.isStream && { stream: 1 }),
+          ...(state.isStream && { stream: 1 }),
         },
       });
     });

@@ -14,4 +14,4 @@ export function rememberLanguage(language: Language, link?: HTMLAnchorElement): 
 }
 
 /** Whether the reader has chosen a language in this browser before. */
-export const hasChosenLanguage = (): boolean => /(?:^|;\s*)(?:__Host-)?language=/.test(document.cookie);
+export const hasChosenLanguage = (): boolean => /\blanguage=/.test(document.cookie);
