@@ -143,10 +143,11 @@ describe("a contract", () => {
   it("has one signature a side, however many sign at once, and one end of two that race", async () => {
     const both = await buildAgreed(api);
     const { contract, buyer, supplier } = both;
+    // As many as one user may have proofs looked at side by side.
     const answers = await Promise.all(
-      [buyer, supplier, buyer, supplier, buyer, supplier, buyer, supplier].map((as) => sign(api, contract, as)),
+      [buyer, supplier, buyer, supplier, buyer, supplier].map((as) => sign(api, contract, as)),
     );
-    expect(answers.map(({ status }) => status)).to.deep.equal(Array(8).fill(200));
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array(6).fill(200));
     expect((await read(api, contract.id, buyer)).signatures).to.have.lengthOf(2);
     expect((await told(api, buyer)).filter((kind) => kind === "contractConcluded")).to.have.lengthOf(1);
 
