@@ -105,6 +105,10 @@ export const addKey = (
     return { data: null, error: made.error };
   });
 
+/** Gives a key another name. */
+export const renameKey = ({ client }: FactorCaller, passkeyId: string, friendlyName: string) =>
+  attempt(async () => (await client()).passkey.update({ passkeyId, friendlyName }));
+
 /** Signs in with a passkey alone, whoever's the browser's user takes. */
 export const signInWithPasskey = ({ client }: Pick<FactorCaller, "client">) =>
   attempt(async () => {

@@ -33,6 +33,13 @@ describe("passkeys", () => {
     await card.getByRole("button", { name: "Done" }).click();
     await expectText(page, "Logs you in without a password");
     await expectAccessible(page, "a passkey in the list");
+    await card.getByRole("button", { name: "Rename Phone" }).click();
+    await card.getByLabel("Name of the passkey").fill("");
+    await card.getByRole("button", { name: "Save name" }).click();
+    await expectText(page, "Please give it a name.");
+    await card.getByLabel("Name of the passkey").fill("My phone");
+    await card.getByRole("button", { name: "Save name" }).click();
+    await expectText(page, "The passkey has its new name.");
 
     const logOut = async () => {
       await page.evaluate(() => localStorage.clear());
@@ -53,14 +60,19 @@ describe("passkeys", () => {
     await page.goto(`${site()}/login?next=%2Fdashboard%2Fsettings%2Fsecurity`);
     await page.getByRole("button", { name: "Continue with a passkey" }).click();
     await page.waitForURL(/\/dashboard\/settings\/security$/);
-    await card.getByRole("button", { name: "Remove Phone" }).click();
-    await card.getByRole("button", { name: "Remove Phone" }).click();
+    await card.getByRole("button", { name: "Remove My phone" }).click();
+    await card.getByRole("button", { name: "Remove My phone" }).click();
     await expectText(page, "The passkey has been removed. Two-factor authentication is off");
     await logOut();
     await page.goto(`${site()}/login`);
     await page.getByRole("button", { name: "Continue with a passkey" }).click();
     await expectText(page, "This passkey opens no account here");
     const lines = await api.db("audit_log").where({ actor_user_id: user.id }).pluck("action");
-    expect(lines).to.include.members(["auth.passkeyAdded", "auth.factorVerified", "auth.passkeyRemoved"]);
+    expect(lines).to.include.members([
+      "auth.passkeyAdded",
+      "auth.factorVerified",
+      "auth.passkeyRenamed",
+      "auth.passkeyRemoved",
+    ]);
   });
 });

@@ -16,12 +16,14 @@ import { FactorRows, nameOf } from "./FactorRows.tsx";
 import { NewRecoveryCodes } from "./NewRecoveryCodes.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { RemoveKey } from "./RemoveKey.tsx";
+import { RenameKey } from "./RenameKey.tsx";
 import { useAccountCall } from "./use-account.ts";
 import { useReadAgain } from "./use-own-user.ts";
 
 type Doing =
   | { kind: "enrolling"; replaced?: Factor }
   | { kind: "addingKey" }
+  | { kind: "renaming"; passkey: Factor }
   | { kind: "removing"; passkey: Factor }
   | { kind: "renewing" }
   /** Codes that were made, and what is said once they are kept. */
@@ -95,6 +97,7 @@ export function FactorPanel({ user }: { user: User }) {
                 factors={apps}
                 onReplace={(replaced) => begin({ kind: "enrolling", replaced })}
                 onRemove={(passkey) => begin({ kind: "removing", passkey })}
+                onRename={(passkey) => begin({ kind: "renaming", passkey })}
                 onRenew={() => begin({ kind: "renewing" })}
               />
             ) : (
@@ -119,6 +122,14 @@ export function FactorPanel({ user }: { user: User }) {
           >
             {cancel}
           </EnrolKey>
+        )}
+        {doing?.kind === "renaming" && (
+          <RenameKey
+            passkey={doing.passkey}
+            onRenamed={() => finish({ key: "settings:factor.key.renamed", tone: "success" })}
+          >
+            {cancel}
+          </RenameKey>
         )}
         {doing?.kind === "removing" && (
           <RemoveKey

@@ -15,11 +15,12 @@ interface Props {
   factors: readonly KnownFactor[];
   onReplace: (app: Factor) => void;
   onRemove: (key: Factor) => void;
+  onRename: (key: Factor) => void;
   onRenew: () => void;
 }
 
 /** The apps, passkeys and recovery codes of the reader. */
-export function FactorRows({ factors, onReplace, onRemove, onRenew }: Props) {
+export function FactorRows({ factors, onReplace, onRemove, onRename, onRenew }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const { data: left } = useCodesLeft(true);
@@ -42,16 +43,25 @@ export function FactorRows({ factors, onReplace, onRemove, onRenew }: Props) {
             <span className={styles.more}>{factsOf(factor)}</span>
           </span>
           {isKey(factor) ? (
-            // Without any the console opens for nobody.
-            factors.length > 1 && (
+            <div className={styles.buttons}>
               <Button
                 size="small"
-                aria-label={t("settings:factor.removeNamed", { name: nameOf(factor, t) })}
-                onClick={() => onRemove(factor)}
+                aria-label={t("settings:factor.key.renameNamed", { name: nameOf(factor, t) })}
+                onClick={() => onRename(factor)}
               >
-                {t("settings:factor.remove")}
+                {t("settings:factor.key.rename")}
               </Button>
-            )
+              {/* Without any the console opens for nobody. */}
+              {factors.length > 1 && (
+                <Button
+                  size="small"
+                  aria-label={t("settings:factor.removeNamed", { name: nameOf(factor, t) })}
+                  onClick={() => onRemove(factor)}
+                >
+                  {t("settings:factor.remove")}
+                </Button>
+              )}
+            </div>
           ) : (
             <Button
               size="small"

@@ -7,6 +7,8 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { useAuthProvider, useLogoutIfAccessDenied, useTranslate } from "react-admin";
 import type { StaffAuth } from "../providers/auth.ts";
 import type { KnownEnd } from "../providers/session-end.ts";
+import { formatTime } from "./moments.ts";
+import { useLanguage } from "./use-language.ts";
 
 /** So long before the end it is said, in milliseconds. */
 const ahead = 2 * 60_000;
@@ -17,10 +19,12 @@ const ahead = 2 * 60_000;
  */
 export function SessionWarning() {
   const t = useTranslate();
+  const language = useLanguage();
   const id = useId();
+  const textId = useId();
   const auth = useAuthProvider<StaffAuth>();
   const leave = useLogoutIfAccessDenied();
-  const [warned, setWarned] = useState<KnownEnd["by"]>();
+  const [warned, setWarned] = useState<KnownEnd>();
   const [isRunning, setRunning] = useState(false);
   const [dismissed, setDismissed] = useState(false);
 
@@ -39,7 +43,7 @@ export function SessionWarning() {
       const end = auth.sessionEnd.known();
       if (!end) return;
       const left = end.at - Date.now();
-      setWarned(left <= ahead ? end.by : undefined);
+      setWarned(left <= ahead ? end : undefined);
       timers = [
         ...(left > ahead ? [setTimeout(() => void look(), left - ahead + 500)] : []),
         setTimeout(() => void look(), Math.max(left, 0) + 1500),
@@ -53,13 +57,16 @@ export function SessionWarning() {
     };
   }, [auth, look]);
 
-  if (!warned || (warned === "most" && dismissed)) return null;
+  if (!warned || (warned.by === "most" && dismissed)) return null;
   return (
-    <Dialog open aria-labelledby={id} maxWidth="xs" fullWidth role="alertdialog">
+    <Dialog open aria-labelledby={id} aria-describedby={textId} maxWidth="xs" fullWidth role="alertdialog">
       <DialogTitle id={id}>{t("sessionEnd.title")}</DialogTitle>
-      <DialogContent>{t(`sessionEnd.${warned}`)}</DialogContent>
+      <DialogContent id={textId}>
+        {/* The moment, not how long it is until then: nobody may look here before the time is nearly up. */}
+        {t(`sessionEnd.${warned.by}`, { time: formatTime(new Date(warned.at), language) })}
+      </DialogContent>
       <DialogActions>
-        {warned === "idle" ? (
+        {warned.by === "idle" ? (
           <Button variant="contained" color="primary" disabled={isRunning} onClick={() => void look()}>
             {t("sessionEnd.stay")}
           </Button>

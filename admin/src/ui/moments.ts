@@ -15,6 +15,9 @@ export const formatMoment = (iso: string, language: Language): string => datesIn
 /** The same of a moment by which something must be done: the end of a day is its last minute. */
 export const formatDeadline = (iso: string, language: Language): string => datesIn(language).deadline(iso);
 
+/** "18:00", of today. */
+export const formatTime = (moment: Date, language: Language): string => datesIn(language).time(moment);
+
 /** "20 Nov 2026" of a moment, in the reader's own time zone. */
 export const formatDay = (iso: string, language: Language): string => datesIn(language).day(iso);
 

@@ -1,7 +1,9 @@
+import { expect } from "chai";
+import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { buildColleague, openConsole } from "../console.ts";
-import { expectText } from "../people.ts";
+import { enter, expectText, password } from "../people.ts";
 
 describe("the end of a session in the console", () => {
   const api = useApi({ AUTH_STAFF_SESSION_LIFE: "30m/12h" });
@@ -45,4 +47,32 @@ describe("the end of a session in the console", () => {
       });
     },
   );
+});
+
+describe("the end of a session on the website", () => {
+  const api = useApi();
+
+  for (const [base, synced, words, email, secret, submit] of [
+    ["", /synced/, "this session had gone unused, or had lasted, for too long", "Email", "Password", "Sign In"],
+    ["/fr", /à jour à/, "cette session est restée trop longtemps inutilisée", "E-mail", "Mot de passe", "Se connecter"],
+  ] as const)
+    journey(`leads to ${base}/login, which says why, once, and back to the page`, async (stage) => {
+      stage.allow(/40[01]/);
+      const person = await buildBuyer({ user: { password } });
+      const page = await stage.open("buyer");
+      await enter(page, `${api.url}${base}/dashboard/settings`, person);
+      await page.getByRole("banner").getByText(synced).waitFor();
+      await api.post("/dev/clock", { body: { advance: "31d" } });
+      await page.reload();
+      await page.waitForURL(`${api.url}${base}/login?**`);
+      await page.getByRole("alert").filter({ hasText: words }).waitFor();
+      await page.reload();
+      await page.getByRole("button", { name: submit }).waitFor();
+      expect(await page.getByRole("alert").count(), "said once").to.equal(0);
+      await page.getByLabel(email, { exact: true }).fill(person.user.email);
+      await page.getByLabel(secret, { exact: true }).fill(password);
+      await page.getByRole("button", { name: submit }).click();
+      await page.waitForURL(`${api.url}${base}/dashboard/settings`);
+      await page.getByRole("main").getByText(person.user.email).first().waitFor();
+    });
 });

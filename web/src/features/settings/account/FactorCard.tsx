@@ -14,6 +14,7 @@ import { FactorList } from "./FactorList.tsx";
 import { NewRecoveryCodes } from "./NewRecoveryCodes.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { RemoveFactor } from "./RemoveFactor.tsx";
+import { RenameKey } from "./RenameKey.tsx";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
 import type { AuthUser } from "./use-auth-user.ts";
 
@@ -23,6 +24,7 @@ type Doing =
   | { kind: "addingKey" }
   | { kind: "reading"; codes: readonly string[] }
   | { kind: "renewing" }
+  | { kind: "renaming"; factor: Factor }
   | { kind: "removing"; factor: Factor };
 
 /** Two-factor sign-in: off, being set up, or on with its authenticator apps and passkeys. */
@@ -65,6 +67,9 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
     reading: doing.kind === "reading" && (
       <RecoveryCodes codes={doing.codes} onKept={() => finish(t("factor.codes.kept"))} />
     ),
+    renaming: doing.kind === "renaming" && (
+      <RenameKey factor={doing.factor} onRenamed={() => finish(t("factor.key.renamed"))} />
+    ),
     removing: doing.kind === "removing" && (
       <RemoveFactor
         factor={doing.factor}
@@ -82,7 +87,7 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
       open={doing.kind !== "nothing"}
       onOpen={() => start({ kind: "enrolling" })}
       // What is being set up is taken back by its own button; codes are shown once and must be kept.
-      {...((doing.kind === "renewing" || doing.kind === "removing" || doing.kind === "nothing") && { onClose: stop })}
+      {...(!lasting.includes(doing.kind) && { onClose: stop })}
       form={form}
     >
       {!user && !problem && (
@@ -104,7 +109,11 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
       )}
       {on && doing.kind === "nothing" && (
         <>
-          <FactorList factors={factors} onRemove={(factor) => start({ kind: "removing", factor })} />
+          <FactorList
+            factors={factors}
+            onRemove={(factor) => start({ kind: "removing", factor })}
+            onRename={(factor) => start({ kind: "renaming", factor })}
+          />
           <div className={styles.foot}>
             <p className={styles.more}>{left !== undefined && t("factor.codes.left", { count: left })}</p>
             <Button size="small" onClick={() => start({ kind: "renewing" })}>
@@ -126,6 +135,8 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
     </SettingCard>
   );
 }
+
+const lasting: readonly Doing["kind"][] = ["enrolling", "addingKey", "reading"];
 
 const removedWords = (factor: Factor, count: number) => {
   if (count <= 1) return isKey(factor) ? "factor.key.removedLast" : "factor.removedLast";

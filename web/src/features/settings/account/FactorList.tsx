@@ -8,20 +8,27 @@ import { settingStyles as styles } from "./SettingCard.tsx";
 interface Props {
   factors: readonly KnownFactor[];
   onRemove: (factor: KnownFactor) => void;
+  onRename: (key: KnownFactor) => void;
 }
 
 /** The authenticator apps and passkeys of an account. */
-export function FactorList({ factors, onRemove }: Props) {
+export function FactorList({ factors, onRemove, onRename }: Props) {
   return (
     <ul className={styles.list}>
       {factors.map((factor) => (
-        <Item key={factor.id} factor={factor} onRemove={() => onRemove(factor)} />
+        <Item key={factor.id} factor={factor} onRemove={() => onRemove(factor)} onRename={() => onRename(factor)} />
       ))}
     </ul>
   );
 }
 
-function Item({ factor, onRemove }: { factor: KnownFactor; onRemove: () => void }) {
+interface ItemProps {
+  factor: KnownFactor;
+  onRemove: () => void;
+  onRename: () => void;
+}
+
+function Item({ factor, onRemove, onRename }: ItemProps) {
   const { t } = useTranslation("settings");
   const { day } = useDates();
   const isOfKey = isKey(factor);
@@ -41,9 +48,16 @@ function Item({ factor, onRemove }: { factor: KnownFactor; onRemove: () => void 
         </b>
         <p className={styles.more}>{facts.filter(Boolean).join(" · ")}</p>
       </div>
-      <Button size="small" aria-label={t("factor.removeNamed", { name })} onClick={onRemove}>
-        {t("factor.remove")}
-      </Button>
+      <div className={styles.buttons}>
+        {isOfKey && (
+          <Button size="small" aria-label={t("factor.key.renameNamed", { name })} onClick={onRename}>
+            {t("factor.key.rename")}
+          </Button>
+        )}
+        <Button size="small" aria-label={t("factor.removeNamed", { name })} onClick={onRemove}>
+          {t("factor.remove")}
+        </Button>
+      </div>
     </li>
   );
 }
