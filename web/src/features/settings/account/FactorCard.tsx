@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Factor } from "@supabase/auth-js";
-import { isKey, noKeys, type KnownFactor } from "#shared/identity/passkeys.ts";
+import { isApp, isKey, noKeys, type KnownFactor } from "#shared/identity/passkeys.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
 import { countRecoveryCodes } from "#web/src/features/identity/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -83,7 +83,7 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
       id="two-factor"
       title={t("factor.title")}
       now={user && t(!on ? "factor.off" : factors.some(isKey) ? "factor.onWithKeys" : "factor.on")}
-      action={user && t(on ? "factor.another" : "factor.begin")}
+      action={user && t(factors.some(isApp) ? "factor.another" : on ? "factor.addApp" : "factor.begin")}
       open={doing.kind !== "nothing"}
       onOpen={() => start({ kind: "enrolling" })}
       // What is being set up is taken back by its own button; codes are shown once and must be kept.

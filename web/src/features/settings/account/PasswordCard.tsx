@@ -131,11 +131,14 @@ function PasswordForm({ email, hasPassword, onDone }: FormProps) {
             error={form.errorOf("password") ?? (wrongNew && <Refused>{wrongNew}</Refused>)}
             {...form.register("password", forget)}
           />
-          <PasswordStrength
-            password={form.watch("password")}
-            about={[email]}
-            say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
-          />
+          {/* Words that are guessed first may look strong. */}
+          {!weak && (
+            <PasswordStrength
+              password={form.watch("password")}
+              about={[email]}
+              say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
+            />
+          )}
         </div>
         {!wrongCurrent && !wrongNew && <AuthProblemNotice problem={problem} />}
         <div className={styles.buttons}>
