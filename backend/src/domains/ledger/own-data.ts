@@ -6,6 +6,10 @@ const books = { kept: "the books, whose figures an order's page and the Impact C
 export const ledgerPersonData: Pick<DomainPart, "personTables"> = {
   personTables: {
     ledger_accounts: { exported: books, columns: { entity_id: { kept: "an order's or an organization's id" } } },
+    ledger_open: {
+      exported: books,
+      columns: { journal_id: { kept: "of a journal, by its id, until its transaction has ended" } },
+    },
     ledger_journals: {
       exported: books,
       columns: {
