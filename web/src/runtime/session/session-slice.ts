@@ -28,7 +28,7 @@ export const sessionSlice = createSlice({
     readerKnown: (state, { payload }: PayloadAction<Reader>) => ({
       ...state,
       ...payload,
-      ...(payload.userId !== null && payload.userId !== state.userId && { ending: false, expired: false }),
+      ...(payload.userId && payload.userId !== state.userId && { ending: false, expired: false }),
     }),
     sessionNoted: (state, { payload }: PayloadAction<Pick<SessionState, "away" | "expired" | "ending">>) => ({
       ...state,
