@@ -20,7 +20,7 @@ describe("a computer whose clock is wrong", () => {
   }
 
   journey("is told the time that is left by the server's clock", async (stage) => {
-    const buyer = await buildBuyer();
+    const buyer = await buildBuyer({ verification: "verified" });
     const { order } = await buildOrder(api, { status: "created", buyer });
     // Its buyer has a day and a half left to place the order.
     const sentAt = new Date(Date.now() - (orderWithinDays * 24 - 36) * hour);

@@ -4,10 +4,12 @@ import { isDatabaseAway } from "../db/away.ts";
 import type { Database } from "../db/database.ts";
 import type { Logger } from "./logger.ts";
 
-/** So often a process says that it is alive. */
-const beatEvery = 30_000;
-/** A worker that has said nothing for so long is taken for dead, as an email's is: what it had begun is done by another. */
-export const deadAfter = "5 minutes";
+/** So often a process says that it is alive, and looks whose jobs nobody works at any more. */
+const beatEvery = 5_000;
+/** Milliseconds. A worker that has said nothing for so long is taken for dead: what it had begun is done by another, so that letters wait a minute at most. */
+const deadAfter = 30_000;
+/** The same, as the database reads it. */
+export const deadAfterInterval = `${deadAfter} milliseconds`;
 const firstPause = 1_000;
 const longestPause = 30_000;
 /** More than this apart, in milliseconds, and the clocks of this machine and of the database disagree about what is due. */
@@ -25,7 +27,7 @@ export interface JobRunner {
 
 /**
  * Runs jobs for as long as the process lives. Graphile's runner ends when it cannot note what became of a job, as over a restart of the database: then
- * another is started, after a pause that grows to half a minute. Each says every half minute that it lives, see {@link freeJobsOfTheDead}.
+ * another is started, after a pause that grows to half a minute. Each says every few seconds that it lives, see {@link freeJobsOfTheDead}.
  */
 export async function runJobs({ db, logger, options }: Props): Promise<JobRunner> {
   let runner: Runner | undefined;
@@ -109,15 +111,41 @@ export async function runJobs({ db, logger, options }: Props): Promise<JobRunner
   };
 }
 
+/**
+ * Frees the jobs of dead workers for as long as the process lives. After an outage of the database nobody has said anything for a while: it
+ * looks again once it has reached the database for as long as the living need to say so.
+ */
+export function freeJobsOfTheDeadBeside(db: Database, logger: Logger): { close(): void } {
+  let reachedSince: number | undefined;
+  let lookedAt = 0;
+  const look = async () => {
+    const now = performance.now();
+    // Nor does a machine that slept know who was silent.
+    if (now - lookedAt > 3 * beatEvery) reachedSince = undefined;
+    lookedAt = now;
+    if (reachedSince !== undefined && now - reachedSince >= deadAfter) return freeJobsOfTheDead({ db });
+    await db.raw("select 1");
+    reachedSince ??= now;
+  };
+  const looking = setInterval(() => {
+    look().catch((error: unknown) => {
+      reachedSince = undefined;
+      if (!isDatabaseAway(error)) logger.error({ err: error }, "jobs of dead workers could not be freed");
+    });
+  }, beatEvery);
+  looking.unref();
+  return { close: () => clearInterval(looking) };
+}
+
 /** Has what a dead worker had begun done by others. A job that runs for long keeps its place as long as its worker lives. */
 export async function freeJobsOfTheDead({ db }: { db: Database }): Promise<void> {
   await db.raw(
     `with dead as (
        select distinct locked_by from graphile_worker.jobs
-        where locked_at < now() - cast(:deadAfter as interval)
-          and not exists (select from worker_pools p where p.id = locked_by and p.seen_at > now() - cast(:deadAfter as interval)))
+        where locked_at < now() - cast(:deadAfterInterval as interval)
+          and not exists (select from worker_pools p where p.id = locked_by and p.seen_at > now() - cast(:deadAfterInterval as interval)))
      select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
-    { deadAfter } as never,
+    { deadAfterInterval } as never,
   );
   await db.raw("delete from worker_pools where seen_at < now() - interval '1 day'");
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Database } from "../db/database.ts";
 import { queueLetters } from "./notices.ts";
 import { deliverNext, hasDue } from "./outbox.ts";
-import { freeJobsOfTheDead, runJobs, type JobRunner } from "./job-runner.ts";
+import { freeJobsOfTheDeadBeside, runJobs, type JobRunner } from "./job-runner.ts";
 import { paced } from "./paced.ts";
 import { noteSweep } from "./standstill.ts";
 import type { DomainJobs, OutboxTold } from "./queue.ts";
@@ -50,7 +50,7 @@ export async function startWorker(
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
 
-  const sweeper = createSweeper(services, { ...merge(domains, "sweeps"), "kernel.deadWorkers": freeJobsOfTheDead });
+  const sweeper = createSweeper(services, merge(domains, "sweeps"));
   const outbox = outboxLoop(
     services,
     handlers,
@@ -102,6 +102,7 @@ export async function startWorker(
       options: { ...options, concurrency: 1, taskList: tasksOf(merge(domains, "slowJobs")) },
     }),
   ];
+  const freeing = freeJobsOfTheDeadBeside(db, logger);
   outbox.start();
   const letters = paced(
     () =>
@@ -124,6 +125,7 @@ export async function startWorker(
     async close() {
       sweeper.stop();
       clearInterval(look);
+      freeing.close();
       letters.stop();
       for (const stop of stopListening) stop();
       await closeAll(pool, outbox, runners);

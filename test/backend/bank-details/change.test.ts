@@ -113,9 +113,12 @@ describe("where a supplier is paid", () => {
   it("is asked for by one of two owners at once", async () => {
     const owner = await buildProvenOwner(api);
     const { change, read } = bankDetailsOf(api, owner.organization.id);
+    const other = await buildProvenOwner(api, { organization: owner.organization });
     await change(owner, malian);
     const { version } = (await read(owner)).body as { version: number };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => change(owner, french, version)));
+    // Of one person three passwords are looked at at once.
+    const asked = [owner, other, owner, other, owner, other];
+    const answers = await Promise.all(asked.map((who) => change(who, french, version)));
     expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
     for (const { status } of answers) expect(status).to.be.oneOf([200, 409, 412]);
   });

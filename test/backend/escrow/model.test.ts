@@ -19,8 +19,8 @@ import { placed } from "./model/placed.ts";
 import { dayIn, requestOf, tons, because, untilHeard, type Chosen } from "./model/requests.ts";
 import { amount, cents, expected, fits, orders, seen, type Seen } from "./model/views.ts";
 
-/** Of twenty sequences each: 60 of them for every change, 5,000 in a full run. */
-const batches = process.env.FULL ? 250 : 3;
+/** Of twenty sequences each: 40 of them for every change, 5,000 in a full run. */
+const batches = process.env.FULL ? 250 : 2;
 
 describe("orders beside a model of them", () => {
   const api = useApi();
@@ -263,7 +263,7 @@ describe("orders beside a model of them", () => {
   }
 
   it(`are the same in ${batches * together} sequences of acts, several at once, by both sides, reviewers and the clock`, async function () {
-    this.timeout(batches * 120_000);
+    this.timeout(batches * 220_000);
     const check = fc.asyncProperty(batch, async ({ sequences, waits }) => {
       // Each begins in the morning, so that no day ends in the middle of a step; what an earlier one left unpaid has ended.
       await advance("72h");
@@ -286,7 +286,7 @@ describe("orders beside a model of them", () => {
     await fc.assert(check, {
       numRuns: batches,
       seed: process.env.FULL ? Date.now() : 23,
-      interruptAfterTimeLimit: batches * 100_000,
+      interruptAfterTimeLimit: batches * 200_000,
       markInterruptAsFailure: true,
       endOnFailure: true,
     });

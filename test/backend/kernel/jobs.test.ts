@@ -53,13 +53,13 @@ describe("jobs", function () {
       offered: () => count,
     };
   }
-  const sixMinutesAgo = () => db().raw("now() - interval '6 minutes'");
-  /** Whoever holds jobs now has begun them, and last said that it lives, six minutes ago. */
-  async function minutesLater() {
+  const aMinuteAgo = () => db().raw("now() - interval '1 minute'");
+  /** Whoever holds jobs now has begun them, and last said that it lives, a minute ago. */
+  async function aMinuteLater() {
     await db()("worker_pools")
       .whereIn("id", db()("graphile_worker.jobs").whereNotNull("locked_by").select("locked_by"))
-      .update({ seen_at: sixMinutesAgo() });
-    await db()("graphile_worker._private_jobs").whereNotNull("locked_at").update({ locked_at: sixMinutesAgo() });
+      .update({ seen_at: aMinuteAgo() });
+    await db()("graphile_worker._private_jobs").whereNotNull("locked_at").update({ locked_at: aMinuteAgo() });
   }
   const waiting = () => db()("graphile_worker.jobs").whereNot({ task_identifier: "sweep" }).pluck("id");
 
@@ -77,7 +77,7 @@ describe("jobs", function () {
       timeout: 40_000,
       what: "another runner",
     });
-    await minutesLater();
+    await aMinuteLater();
     await freeJobsOfTheDead({ db: db() });
     await eventually(async () => (await waiting()).length === 0, { timeout: 20_000, what: "the email" });
     expect(email.offered()).to.equal(2);
@@ -101,17 +101,17 @@ describe("jobs", function () {
     for (const email of emails) email.answer("250 ok");
   });
 
-  it("of a killed worker are done by another within minutes, and those of a living one are its own", async () => {
+  it("of a killed worker are done by another within a minute, and those of a living one are its own", async () => {
     const killed = await start(database.url);
     const email = await emailUnderWay(killed);
     await killed.kill("SIGKILL");
     const locked = () => db()("graphile_worker.jobs").whereNotNull("locked_by").pluck("locked_by");
     const held = (await locked()) as string[];
     expect(held).not.to.be.empty;
-    await db()("graphile_worker._private_jobs").whereNotNull("locked_at").update({ locked_at: sixMinutesAgo() });
+    await db()("graphile_worker._private_jobs").whereNotNull("locked_at").update({ locked_at: aMinuteAgo() });
     await freeJobsOfTheDead({ db: db() });
     expect(await locked(), "it has said a moment ago that it lives").to.deep.equal(held);
-    await minutesLater();
+    await aMinuteLater();
     email.answer("250 ok");
     await start(database.url);
     await freeJobsOfTheDead({ db: db() });

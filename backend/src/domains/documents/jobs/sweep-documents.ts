@@ -1,4 +1,5 @@
 import type { Transaction } from "#backend/src/db/database.ts";
+import { deadAfterInterval } from "#backend/src/kernel/job-runner.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { discardDocuments } from "../commands/discard-document.ts";
@@ -89,8 +90,8 @@ const sweepRemoved: Sweep = async (services) => {
   );
 };
 
-/** A process that has said so within a minute is at it: another one would do the same beside it, and be counted as one more that was begun. */
-const isUnderWay = `exists (select from graphile_worker.jobs j join worker_pools p on p.id = j.locked_by and p.seen_at > now() - interval '1 minute'
+/** A process that lives is at it: another one would do the same beside it, and be counted as one more that was begun. */
+const isUnderWay = `exists (select from graphile_worker.jobs j join worker_pools p on p.id = j.locked_by and p.seen_at > now() - interval '${deadAfterInterval}'
    where j.key = ? || documents.id::text)`;
 
 const sweepUnchecked: Sweep = async ({ db, clock }) => {
