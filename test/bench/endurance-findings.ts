@@ -12,13 +12,10 @@ interface Places {
 }
 
 const waits = "attempts < max_attempts and task_identifier <> 'sweep' and run_at <= now()";
-/** Begun by a worker that was killed, or whose database was: nobody takes it for dead before five minutes are over (`freeJobsOfTheDead`). */
-const ofTheDead = `(j.locked_at is not null
-   and not exists (select from worker_pools p where p.id = j.locked_by and p.seen_at > now() - interval '45 seconds'))`;
 /** What has to come to nothing once nobody asks any more; a sweep is begun anew every minute and is no work that waits. */
 const leftovers = `
   select (select count(*) from outbox where delivered_at is null and failed_at is null)::int as outbox,
-         (select count(*) from graphile_worker.jobs j where ${waits} and not ${ofTheDead})::int as jobs,
+         (select count(*) from graphile_worker.jobs where ${waits})::int as jobs,
          (select count(*) from pg_stat_activity
            where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle')::int as pool`;
 const reports = `select count(*)::int as reports from sandbox_escrow.webhooks where delivered_at is null and given_up_at is null`;
@@ -90,14 +87,6 @@ export async function wrongStock(url: string, began: string): Promise<string[]> 
     return has === expected ? [] : [`${id} has ${said(has)}, and ${said(expected)} are left of it`];
   });
 }
-
-export const jobsOfTheDead = (url: string): Promise<number> =>
-  withClient(url, async (client) => {
-    const { rows } = await client.query<{ jobs: number }>(
-      `select count(*)::int as jobs from graphile_worker.jobs j where ${waits} and ${ofTheDead}`,
-    );
-    return rows[0]?.jobs ?? 0;
-  });
 
 /** Jobs that wait, with what they have met. */
 export const waitingJobs = (url: string): Promise<string[]> =>

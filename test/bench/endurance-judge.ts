@@ -30,8 +30,8 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Milliseconds after which nobody waits for an answer any more: on a machine that has much else to do it comes late, and not at all where something hangs. */
-const patience = 60_000;
+/** Milliseconds after which nobody waits for an answer any more. */
+const patience = 20_000;
 /** A line that broke, and connections that are made anew, so many milliseconds after somebody is back. */
 const grace = { api: 1_000, database: 6_000 };
 

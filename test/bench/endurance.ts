@@ -11,7 +11,7 @@ import { buildAccounts, password } from "./accounts.ts";
 import { createClients } from "./crash-clients.ts";
 import { lookAround } from "./crash-findings.ts";
 import { live } from "./crash-lives.ts";
-import { drain, invariantsOf, jobsOfTheDead, waitingJobs, wrongStock } from "./endurance-findings.ts";
+import { drain, invariantsOf, waitingJobs, wrongStock } from "./endurance-findings.ts";
 import { addressOf, bringHonest, people, type Load } from "./endurance-honest.ts";
 import { bringHostile, type Hostiles } from "./endurance-hostile.ts";
 import { createJudge } from "./endurance-judge.ts";
@@ -178,7 +178,6 @@ export async function benchEndurance(
     const drained = await drain(places, api, longestDrain);
     say(`drained after ${drained.took} ms: ${JSON.stringify(drained.left)}`);
     const waiting = await waitingJobs(ours.url);
-    const ofTheDead = await jobsOfTheDead(ours.url);
     const held = await figures.lookOnce();
     const found = await lookAround(places, placed, clients.acknowledged, [hostiles.hoarder.organizationId]);
     const result = {
@@ -189,7 +188,6 @@ export async function benchEndurance(
       held,
       drained,
       waiting,
-      ofTheDead,
       found,
       problems,
       placed: placed.length,

@@ -5,7 +5,7 @@ import { useServer } from "#test/support/server.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { axeFindings } from "./accessible.ts";
+import { axeFindings } from "../accessible.ts";
 
 describe("searching and filtering as a visitor", () => {
   /** A page whose scripts come when they are released. */

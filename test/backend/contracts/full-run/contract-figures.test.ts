@@ -11,8 +11,8 @@ import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 import { readPdfLines } from "#test/support/read-pdf.ts";
 import { eventually } from "#test/support/wait.ts";
-import { deals, figuresOf, kesRate, lotsOf, minorOf, plain, type Deal } from "./figures/random-deals.ts";
-import { linesByPoppler, papersOf, stands, tons, type Made } from "./figures/read-papers.ts";
+import { deals, figuresOf, kesRate, lotsOf, minorOf, plain, type Deal } from "../figures/random-deals.ts";
+import { linesByPoppler, papersOf, stands, tons, type Made } from "../figures/read-papers.ts";
 
 /** A few for every change, 200 in a full run; so many side by side. */
 const count = process.env.FULL ? 200 : 4;

@@ -6,7 +6,7 @@ import { buildOrder } from "#test/factories/orders.ts";
 import { orderWithinDays } from "#shared/offers/process.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { enter, expectText, textOf } from "./people.ts";
+import { enter, expectText, textOf } from "../people.ts";
 
 const hour = 3_600_000;
 

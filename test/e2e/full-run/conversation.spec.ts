@@ -8,8 +8,8 @@ import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { expectAccessible } from "./accessible.ts";
-import { enter } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { enter } from "../people.ts";
 
 const phone = { viewport: { width: 360, height: 740 }, locale: "fr-FR" };
 const desk = { viewport: { width: 1440, height: 900 } };
