@@ -11,7 +11,8 @@ interface Places {
   provider: string;
 }
 
-const waits = "attempts < max_attempts and task_identifier <> 'sweep' and run_at <= now()";
+/** What failed and waits for its next try has not come to nothing either. */
+const waits = "attempts < max_attempts and task_identifier <> 'sweep' and (run_at <= now() or attempts > 0)";
 /** What has to come to nothing once nobody asks any more; a sweep is begun anew every minute and is no work that waits. */
 const leftovers = `
   select (select count(*) from outbox where delivered_at is null and failed_at is null)::int as outbox,

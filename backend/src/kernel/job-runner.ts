@@ -3,6 +3,7 @@ import { Logger as GraphileLog, run, type Runner, type RunnerOptions } from "gra
 import { isDatabaseAway } from "../db/away.ts";
 import type { Database } from "../db/database.ts";
 import type { Logger } from "./logger.ts";
+import { giveBackLetters } from "./notices.ts";
 
 /** So often a process says that it is alive, and looks whose jobs nobody works at any more. */
 const beatEvery = 5_000;
@@ -139,14 +140,20 @@ export function freeJobsOfTheDeadBeside(db: Database, logger: Logger): { close()
 
 /** Has what a dead worker had begun done by others. A job that runs for long keeps its place as long as its worker lives. */
 export async function freeJobsOfTheDead({ db }: { db: Database }): Promise<void> {
-  await db.raw(
-    `with dead as (
-       select distinct locked_by from graphile_worker.jobs
-        where locked_at < now() - cast(:deadAfterInterval as interval)
-          and not exists (select from worker_pools p where p.id = locked_by and p.seen_at > now() - cast(:deadAfterInterval as interval)))
-     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
+  const { rows } = await db.raw<{ rows: { worker: string; key: string | null }[] }>(
+    `select j.locked_by as worker, j.key from graphile_worker.jobs j
+      where j.locked_at < now() - cast(:deadAfterInterval as interval)
+        and not exists (select from worker_pools p where p.id = j.locked_by and p.seen_at > now() - cast(:deadAfterInterval as interval))`,
     { deadAfterInterval } as never,
   );
+  if (rows.length > 0)
+    await db.transaction(async (trx) => {
+      await giveBackLetters(
+        trx,
+        rows.flatMap(({ key }) => key ?? []),
+      );
+      await trx.raw("select graphile_worker.force_unlock_workers(?::text[])", [rows.map(({ worker }) => worker)]);
+    });
   await db.raw("delete from worker_pools where seen_at < now() - interval '1 day'");
 }
 

@@ -113,6 +113,16 @@ export async function queueLetters(db: Database): Promise<void> {
   } while (queued === queuedTogether);
 }
 
+/** Whoever had begun the emails of these jobs is dead: another may send them. */
+export async function giveBackLetters(trx: Transaction, keys: readonly string[]): Promise<void> {
+  const idsOf = (kind: string) => keys.flatMap((key) => (key.startsWith(kind) ? key.slice(kind.length) : []));
+  await trx("notices")
+    .where((query) => query.whereIn("id", idsOf("notice:")).orWhereIn("digest_id", idsOf("digest:")))
+    .whereNull("letter_sent_at")
+    .whereNull("letter_failed_at")
+    .update({ letter_begun_at: null });
+}
+
 function rowOf({
   side,
   kind,

@@ -1,14 +1,17 @@
 import { expect } from "chai";
 import { setTimeout as pass } from "node:timers/promises";
 import { freeJobsOfTheDead } from "#backend/src/kernel/job-runner.ts";
+import { buildOffer } from "#test/factories/offers.ts";
 import { buildBuyer, buildStaff, buildUser } from "#test/factories/people.ts";
 import { useRows } from "#test/factories/rows.ts";
-import { createApi, useApi } from "#test/support/api.ts";
+import { createApi, useApi, type Api } from "#test/support/api.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { openLine } from "#test/support/line.ts";
 import { useMailServer } from "#test/support/mail-server.ts";
 import { startProcess, type TestProcess } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
+
+type Buyer = Awaited<ReturnType<typeof buildBuyer>>;
 
 /** A restart of a database takes some seconds. */
 const outage = 6_000;
@@ -27,7 +30,7 @@ describe("jobs", function () {
     return server;
   };
   /** An email that the mail server has been offered and answers when it is told to. */
-  async function emailUnderWay({ url }: TestProcess) {
+  async function emailUnderWay({ url }: TestProcess, ask = askForLink) {
     const buyer = await buildBuyer();
     let answer: (words: string) => void = () => undefined;
     let offered: () => void = () => undefined;
@@ -38,8 +41,7 @@ describe("jobs", function () {
       offered();
       return new Promise((resolve) => (answer = resolve));
     };
-    const { status } = await createApi(url).post("/auth/v1/recover", { body: { email: buyer.user.email } });
-    expect(status).to.equal(200);
+    await ask(createApi(url), buyer);
     await underWay;
     return {
       buyer,
@@ -52,6 +54,14 @@ describe("jobs", function () {
       },
       offered: () => count,
     };
+  }
+  async function askForLink(api: Api, { user }: Buyer) {
+    expect((await api.post("/auth/v1/recover", { body: { email: user.email } })).status).to.equal(200);
+  }
+  /** Its buyer is told of it by a notice. */
+  async function acceptOffer(api: Api, buyer: Buyer) {
+    const { offer, supplier } = await buildOffer({ buyer });
+    expect((await api.post(`/offers/${offer.id}/accept`, { as: supplier })).status).to.equal(200);
   }
   const aMinuteAgo = () => db().raw("now() - interval '1 minute'");
   /** Whoever holds jobs now has begun them, and last said that it lives, a minute ago. */
@@ -111,6 +121,18 @@ describe("jobs", function () {
     await db()("graphile_worker._private_jobs").whereNotNull("locked_at").update({ locked_at: aMinuteAgo() });
     await freeJobsOfTheDead({ db: db() });
     expect(await locked(), "it has said a moment ago that it lives").to.deep.equal(held);
+    await aMinuteLater();
+    email.answer("250 ok");
+    await start(database.url);
+    await freeJobsOfTheDead({ db: db() });
+    await eventually(async () => (await waiting()).length === 0, { timeout: 20_000, what: "the email" });
+    expect(email.offered()).to.equal(2);
+  });
+
+  it("of a killed worker that had begun a notice's email are done by another at once, not when a claim runs out", async () => {
+    const killed = await start(database.url);
+    const email = await emailUnderWay(killed, acceptOffer);
+    await killed.kill("SIGKILL");
     await aMinuteLater();
     email.answer("250 ok");
     await start(database.url);
