@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { draftIn, manifestOf, nameOf, removeOld } from "./backup/folders.mjs";
 import { poll } from "./cluster/process-table.mjs";
 import { ensureInstalled } from "./install/packages.mjs";
+import { orFail } from "./start/or-fail.mjs";
 import { openDatabase } from "./start/session.mjs";
 import { asOwner, programEnvironment, readEnvironmentFile, readSettings } from "./start/settings.mjs";
 
@@ -109,9 +110,4 @@ async function main() {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await orFail(main);

@@ -3,6 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureInstalled } from "./install/packages.mjs";
 import { runningInstance } from "./start/instance.mjs";
+import { orFail } from "./start/or-fail.mjs";
 import { openDatabase } from "./start/session.mjs";
 import { asOwner, programEnvironment, readEnvironmentFile, readSettings } from "./start/settings.mjs";
 
@@ -39,9 +40,4 @@ async function reset(settings) {
 
 await ensureInstalled();
 readEnvironmentFile();
-try {
-  await reset(await readSettings());
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await orFail(async () => reset(await readSettings()));

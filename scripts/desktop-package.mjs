@@ -5,6 +5,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureInstalled } from "./install/packages.mjs";
+import { orFail } from "./start/or-fail.mjs";
 import { readEnvironmentFile, root } from "./start/settings.mjs";
 
 await ensureInstalled();
@@ -34,9 +35,6 @@ async function main() {
   return code ?? 1;
 }
 
-try {
+await orFail(async () => {
   process.exitCode = await main();
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

@@ -4,13 +4,14 @@
  */
 import { ensureInstalled } from "./install/packages.mjs";
 import { localSecrets, secretsFile } from "./start/local-secrets.mjs";
+import { orFail } from "./start/or-fail.mjs";
 import { readEnvironmentFile, readSettings } from "./start/settings.mjs";
 
 await ensureInstalled();
 const { ensureBuilt } = await import("./build/index.mjs");
 const { runCommand } = await import("./start/programs.mjs");
 
-try {
+await orFail(async () => {
   readEnvironmentFile();
   const { dataDir } = await readSettings();
   const isOfPassports = process.argv[2] === "passports";
@@ -20,7 +21,4 @@ try {
   await ensureBuilt({ only: ["backend"] });
   const command = isOfPassports ? "passport-keys:rotate" : "keys:rotate";
   await runCommand([command, ...(isSet ? [] : [secretsFile(dataDir)])], { env: process.env, show: true });
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

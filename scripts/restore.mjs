@@ -13,6 +13,7 @@ import { placeBase } from "./backup/place-base.mjs";
 import { ensureInstalled } from "./install/packages.mjs";
 import { runningInstance } from "./start/instance.mjs";
 import { secretsFile } from "./start/local-secrets.mjs";
+import { orFail } from "./start/or-fail.mjs";
 import { openDatabase } from "./start/session.mjs";
 import { asOwner, programEnvironment, readEnvironmentFile, readSettings } from "./start/settings.mjs";
 
@@ -121,9 +122,4 @@ async function main() {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await orFail(main);

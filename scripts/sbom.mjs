@@ -5,10 +5,11 @@ import { licenceProblems } from "./check/licences.mjs";
 import { root } from "./check/sources.mjs";
 import { npmSbom } from "./sbom/npm.mjs";
 import { settledSbom } from "./sbom/settled.mjs";
+import { orFail } from "./start/or-fail.mjs";
 
 const file = join(root, "dist/sbom.cdx.json");
 const read = (name) => JSON.parse(readFileSync(join(root, name), "utf8"));
-try {
+await orFail(async () => {
   const [manifest, lock] = [read("package.json"), read("package-lock.json")];
   const { refused } = licenceProblems(lock);
   if (refused.length > 0) throw new Error(refused.join("\n"));
@@ -16,7 +17,4 @@ try {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(sbom, undefined, 2)}\n`);
   console.log(`dist/sbom.cdx.json: ${sbom.components.length} packages, each under a licence of the list`);
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
