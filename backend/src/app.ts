@@ -7,6 +7,7 @@ import { connect } from "./db/database.ts";
 import { limits } from "./db/limits.ts";
 import { ownsTables } from "./db/rights.ts";
 import { allEndpoints, authenticate, domains } from "./domains/all.ts";
+import { noteSite } from "./http/asked-site.ts";
 import { clientAddress, readProxies } from "./http/client-address.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.ts";
@@ -20,6 +21,7 @@ import { refuseForeignHosts } from "./http/own-hosts.ts";
 import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
 import { watchRequests } from "./http/watch-requests.ts";
 import { createInternalCaller, createRouter } from "./http/router.ts";
+import { keepSitesApart } from "./http/sites.ts";
 import { securityText } from "./http/security-text.ts";
 import { answerClientErrors } from "./http/client-error.ts";
 import { createCircuit, sweepMinutes } from "./kernel/circuit.ts";
@@ -110,6 +112,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   app
     .use(measureAddress())
     .use(clientAddress(isTrusted))
+    .use(noteSite(config, isTrusted))
     .use(logRequests(logger))
     .use(watchRequests(watch))
     .use(secureHeaders(config))
@@ -120,7 +123,8 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(healthRoutes(readiness))
     .use(metrics.route)
     .use(securityText(base))
-    .use(answerUnknown());
+    .use(answerUnknown())
+    .use(keepSitesApart(config));
   app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
   for (const domain of domains) if (domain.byteRoutes) app.use(domain.byteRoutes(services));
   app.use(createRouter(services, allEndpoints, authenticate));

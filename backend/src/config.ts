@@ -1,154 +1,20 @@
 import { isAbsolute, resolve } from "node:path";
-import { array, boolean, object, string, ValidationError, type InferType } from "yup";
-import { isSerious, life, list, notYet, numeric, secret, url } from "./config-fields.ts";
-import { readDataKeys } from "./data-keys.ts";
+import { ValidationError } from "yup";
+import { schema, type Parsed } from "./config-schema.ts";
 
-const schema = object({
-  appEnv: string().oneOf(["local", "production"]).default("production"),
-  port: numeric().integer().min(0).max(65535).default(3000),
-  host: string().default("127.0.0.1"),
-  dataDir: string().default(".data"),
-  databaseUrl: url(["postgres", "postgresql"]).required("DATABASE_URL is missing"),
-  /** Of the role that owns the tables; `migrate` alone uses it, and the one above where there is none. */
-  databaseOwnerUrl: url(["postgres", "postgresql"]),
-  databaseReplicaUrls: notYet("every query goes to the database of DATABASE_URL"),
-  publicUrl: url(["http", "https"]),
-  smtpUrl: url(["smtp", "smtps"]),
-  mailFrom: string().default("AgriTrade Africa <no-reply@agritrade.example>"),
-  /** Which dialect the escrow provider speaks. */
-  escrowProvider: string()
-    .oneOf(["rest", "escrow.com"] as const)
-    .default("rest"),
-  /** Which of our extensions of the specification's own dialect the provider knows. */
-  escrowRestExtensions: string()
-    .matches(/^(?:none|(?:(?:settle|cancel|lookup|methods|payout)(?:,|$))*)$/, {
-      message: "ESCROW_REST_EXTENSIONS must be none, or a list of settle, cancel, lookup, methods and payout",
-    })
-    .default("settle,cancel,lookup,methods,payout"),
-  escrowApiUrl: url(["http", "https"]),
-  escrowApiUser: string(),
-  escrowApiKey: secret(16),
-  escrowWebhookSecret: string().matches(/^whsec_[A-Za-z0-9+/=]{32,}$/, {
-    message: "ESCROW_WEBHOOK_SECRET must be whsec_ and base64",
-    excludeEmptyString: true,
-  }),
-  jwtPrivateKey: string().test(
-    "demo",
-    ({ path }) => `${path} is a demo secret`,
-    // Letters of a key are as they fall; only a secret is chosen.
-    (value, { parent }) =>
-      /^\s*(?:-----BEGIN|[{[])/.test(value ?? "") || isSerious(value, parent as { appEnv: string }),
-  ),
-  /** Signs quality passports; see `domains/passports/keys.ts`. */
-  passportPrivateKey: string(),
-  /** Encrypts what must not be read in the database; see `data-keys.ts`. */
-  dataEncryptionKey: string().test(
-    "keys",
-    "DATA_ENCRYPTION_KEY must be 32 bytes in base64 (openssl rand -base64 32), or several of them with commas between",
-    (value) => !value || readDataKeys(value) !== undefined,
-  ),
-  /** Who access tokens say has made them; the address of the auth endpoints unless told. */
-  jwtIssuer: string(),
-  /** Where papers and pictures are kept; the folder `files` of `dataDir` unless told. */
-  storageUrl: url(["file", "s3"]),
-  /** Megabytes that the papers and pictures of one organization may take. */
-  documentsQuota: numeric().integer().min(1).default(2048),
-  /** Papers and pictures that one user may begin to send in ten minutes. */
-  uploadRateLimit: numeric().integer().min(1).default(200),
-  /** A virus scanner (clamd) that every file has to pass. */
-  clamdUrl: url(["tcp"]),
-  logLevel: string().oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** The built website; empty serves none. */
-  serveWeb: string().default("dist/web"),
-  /** The built staff console; empty serves none. */
-  serveAdmin: string().default("dist/admin"),
-  /** Vite in middleware mode instead of the built website and console. */
-  webDev: boolean().default(false),
-  /** Confirms every new address at once, without an e-mail. */
-  autoConfirm: boolean().default(false),
-  disableSignup: boolean().default(false),
-  /** Further pages that sign-in may lead back to: exact https origins, or addresses with all that lies below them. */
-  redirectUrls: list(),
-  /** External OpenID Connect providers, as JSON. */
-  oidcProviders: string(),
-  /** Whether users may add and take away external providers themselves. */
-  manualLinking: boolean().default(false),
-  /** Whether staff need a second factor; outside the demo they always do. */
-  staffSecondFactor: boolean(),
-  /** Whether somebody may begin without an account. */
-  anonymousSignIns: boolean().default(false),
-  /** Hours after which a session must prove itself by a letter before it sets a password; 0 never asks. */
-  reauthenticateAfter: numeric().min(0).default(0),
-  /** Of users' sessions: see `SessionLife`. */
-  sessionLife: life("30d/90d"),
-  /** Of those of staff. */
-  staffSessionLife: life("30m/12h"),
-  /** Whether a new password asks for the present one or a fresh second factor. */
-  passwordChangeProof: boolean().default(true),
-  /** Requests that one address may make to the sign-in endpoints in five minutes. */
-  authRateLimit: numeric().integer().min(1).default(60),
-  /** Writes that one signed-in user may make in a minute; an organization three times as many, one address five times. */
-  writeRateLimit: numeric().integer().min(1).default(120),
-  /** Seconds between two e-mails of one kind to one address. */
-  mailInterval: numeric().integer().min(0).default(60),
-  /** Seconds that the body of a request has to arrive, but for files. */
-  bodyTimeout: numeric().min(0.1).default(30),
-  /** Messages that one network may send by the contact form in an hour. */
-  contactRateLimit: numeric().integer().min(1).default(10),
-  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
-  trustedProxies: list(),
-  /** What whoever reads `/metrics` shows. */
-  metricsToken: secret(16),
-  /** A port on which figures are read without it; no proxy leads there. */
-  metricsPort: numeric().integer().min(0).max(65535),
-  /** Of backups; read here for their age alone. The other: which release errors are told of, the package's unless told. */
-  ...{ backupDir: string(), release: string() },
-  /** A collector of traces that speaks OTLP over HTTP; without one there are none. */
-  otlpEndpoint: url(["http", "https"]),
-  /** An address that takes errors by Sentry's protocol. */
-  sentryDsn: url(["http", "https"]),
-  /** Where whoever has found a hole writes to; the contact page unless told. */
-  securityContact: url(["mailto", "https", "tel"]),
-  /** Every answer is checked against its contract; for tests, because it costs time. */
-  checkAnswers: boolean().default(false),
-  /** Connections to the primary. */
-  poolSize: numeric()
-    .integer()
-    .min(2, ({ path }) => `${path} must be at least 2: on a single connection a request waits for itself for ever`)
-    .default(10),
-  /** Whether this process also delivers the outbox and runs jobs. */
-  runWorker: boolean().default(true),
-  /** Minutes between two comparisons of the provider's transactions with our orders; 0 compares when asked alone. */
-  reconcileEvery: numeric().integer().min(0).default(15),
-  /** Calls to the escrow provider side by side, each about another order, with a database connection of its own. */
-  deliveries: numeric().integer().min(1).max(64).default(8),
-  /** Currencies that the escrow provider takes; USD is always among them, because orders of listings in others are in USD. */
-  escrowCurrencies: array(
-    string()
-      .matches(/^[A-Z]{3}$/, ({ path }) => `${path.replace(/\[.*/, "")} must be codes such as USD,EUR`)
-      .required(),
-  )
-    .transform((_value: unknown, original: unknown) =>
-      typeof original === "string" ? original.split(",").map((code) => code.trim()) : original,
-    )
-    .default(["USD"])
-    .required()
-    .test(
-      "reference",
-      ({ path }) => `${path} must hold USD: orders of listings in other currencies are in USD`,
-      (codes) => codes.includes("USD"),
-    ),
-  /** Milliseconds after which a call to the escrow provider is given up. */
-  providerTimeout: numeric().integer().min(100).default(10_000),
-});
-
-type Parsed = InferType<typeof schema>;
 export interface Config extends Parsed {
   readonly local: boolean;
   readonly staffSecondFactor: boolean;
   /** The origin people reach us by, without a slash at the end. Known once the port is, when it was 0. */
   publicUrl: string;
 }
+
+/** Where the website stands, and the console where it has a host of its own. */
+export type Hosts = Pick<Config, "publicUrl"> & Partial<Pick<Config, "consoleUrl">>;
+
+/** The address of a page of the staff console: at its own host, or at the website's where it has none. */
+export const consoleAddress = ({ consoleUrl, publicUrl }: Hosts, path: `/admin${string}`): string =>
+  (consoleUrl ?? publicUrl) + path;
 
 const names: Record<keyof Parsed, string> = {
   appEnv: "APP_ENV",
@@ -159,6 +25,7 @@ const names: Record<keyof Parsed, string> = {
   databaseOwnerUrl: "DATABASE_OWNER_URL",
   databaseReplicaUrls: "DATABASE_REPLICA_URLS",
   publicUrl: "PUBLIC_URL",
+  consoleUrl: "CONSOLE_URL",
   smtpUrl: "SMTP_URL",
   mailFrom: "MAIL_FROM",
   escrowProvider: "ESCROW_PROVIDER",
@@ -283,6 +150,8 @@ export function loadConfig(env: Environment): Config {
     throw new ConfigError("PUBLIC_URL must begin with https: passwords and tokens go over it");
   if (parsed.appEnv === "production" && parsed.escrowApiUrl && !isPrivate(parsed.escrowApiUrl))
     throw new ConfigError("ESCROW_API_URL must begin with https: money is moved over it");
+  const publicUrl = (parsed.publicUrl ?? `http://${parsed.host}:${parsed.port}`).replace(/\/$/, "");
+  const consoleUrl = readConsoleUrl(parsed.consoleUrl, publicUrl);
   // Escrow.com signs nothing: there is no secret to share with it.
   const needed = neededInProduction.filter(
     (key) => key !== "escrowWebhookSecret" || parsed.escrowProvider !== "escrow.com",
@@ -295,6 +164,19 @@ export function loadConfig(env: Environment): Config {
     dataDir: isAbsolute(parsed.dataDir) ? parsed.dataDir : resolve(parsed.dataDir),
     local: parsed.appEnv === "local",
     staffSecondFactor: parsed.staffSecondFactor ?? parsed.appEnv !== "local",
-    publicUrl: (parsed.publicUrl ?? `http://${parsed.host}:${parsed.port}`).replace(/\/$/, ""),
+    ...{ publicUrl, consoleUrl },
   };
+}
+
+/** Browsers keep hosts apart, whatever their ports: cookies go to all of them. @throws {ConfigError} */
+function readConsoleUrl(given: string | undefined, publicUrl: string): string | undefined {
+  if (!given) return undefined;
+  const [site, { origin, href, hostname, protocol }] = [new URL(publicUrl), new URL(given)];
+  if (href !== `${origin}/`)
+    throw new ConfigError("CONSOLE_URL must be an origin, such as https://console.example.org");
+  if (hostname === site.hostname)
+    throw new ConfigError("CONSOLE_URL must have another host than PUBLIC_URL; without it the console stands there");
+  if (site.protocol === "https:" && protocol !== "https:")
+    throw new ConfigError("CONSOLE_URL must begin with https, as PUBLIC_URL does: passwords and tokens go over it");
+  return origin;
 }

@@ -24,9 +24,19 @@ export const isApp = ({ factor_type: type }: Pick<Factor, "factor_type">): boole
 /** What the server says of a factor beyond what the library knows. */
 export interface KnownFactor extends Factor {
   last_used_at?: string;
+  /** The name that a key signs for. */
+  rp_id?: string;
   /** A key that signs in by itself. */
   passwordless?: boolean;
 }
+
+/** Whether a factor is a key that signs here: website and console may have hosts of their own, and a key has one. Where none can be used, all are, so that the page says why. */
+export const isKeyOfHere = (
+  factor: Pick<KnownFactor, "factor_type" | "rp_id">,
+  kind: "browser" | "desktop" = "browser",
+): boolean =>
+  isKey(factor) &&
+  (factor.rp_id === undefined || factor.rp_id === window.location.hostname || noKeys(kind) !== undefined);
 
 /** What the browser has refused, in a code as the server's. */
 class Refused extends Error {

@@ -116,6 +116,25 @@ describe("settings", () => {
       expect(() => loadConfig({ ...least, SECURITY_CONTACT: wrong }), wrong).to.throw(ConfigError, /^SECURITY_CONTACT/);
   });
 
+  it("give the console a host of its own, or none", () => {
+    const site = { ...least, PUBLIC_URL: "https://market.example:8443" };
+    expect(loadConfig(site).consoleUrl).to.equal(undefined);
+    for (const given of ["https://console.market.example", "https://console.market.example/"])
+      expect(loadConfig({ ...site, CONSOLE_URL: given }).consoleUrl).to.equal("https://console.market.example");
+    for (const [wrong, words] of [
+      ["console.example", /^CONSOLE_URL must be an address/],
+      ["https://console.example/admin", /^CONSOLE_URL must be an origin/],
+      ["https://Market.example", /^CONSOLE_URL must have another host than PUBLIC_URL/],
+      ["http://console.example", /^CONSOLE_URL must begin with https/],
+    ] as const)
+      expect(() => loadConfig({ ...site, CONSOLE_URL: wrong }), wrong).to.throw(ConfigError, words);
+    expect(() => loadConfig({ ...least, CONSOLE_URL: "http://127.0.0.1:4000" }), "cookies know no ports").to.throw(
+      ConfigError,
+      /another host/,
+    );
+    expect(loadConfig({ ...least, CONSOLE_URL: "http://localhost:3000" }).consoleUrl).to.equal("http://localhost:3000");
+  });
+
   it("speak with the escrow provider over TLS alone, in production", () => {
     const production = {
       ...{ ...testSecrets, DATABASE_URL: least.DATABASE_URL, PUBLIC_URL: "https://market.example" },

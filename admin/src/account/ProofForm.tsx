@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import type { Outcome } from "#shared/identity/auth-problems.ts";
-import { isApp, isKey, noKeys, showKey } from "#shared/identity/passkeys.ts";
+import { isApp, isKeyOfHere, noKeys, showKey } from "#shared/identity/passkeys.ts";
 import { appNames, showFactor, showRecoveryCode } from "#shared/identity/second-factor.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useLanguage } from "../ui/use-language.ts";
@@ -35,7 +35,7 @@ interface Props {
 export function ProofForm({ call, apps, then, submit: submitLabel, labelledBy, back, children }: Props) {
   const t = useTranslate();
   const lostId = useId();
-  const key = apps.find(isKey);
+  const key = apps.find((one) => isKeyOfHere(one));
   const without = key && noKeys();
   const kinds = [
     ...(key && !without ? (["passkey"] as const) : []),

@@ -46,7 +46,7 @@ async function keepDemo({ db, clock, config, logger }: Services): Promise<void> 
   // A provider of somebody's own takes no payments from us.
   const { origin, pathname } = new URL(config.escrowApiUrl ?? config.publicUrl);
   if (missing.length === 0 || pathname !== "/sandbox/escrow") return;
-  const visitor = createVisitor(origin);
+  const visitor = createVisitor(origin, config.consoleUrl);
   const desk = createProviderDesk(origin, config);
   const people = { db, origin, visitor, desk, now: () => clock.now(), products: await findProducts(db) };
   for (const kept of missing) {

@@ -41,6 +41,7 @@ export async function loadDemo(config: Config): Promise<boolean> {
     mailInterval: 0,
     contactRateLimit: 100_000,
     serveWeb: "",
+    consoleUrl: undefined,
     logLevel: "error",
   });
   const { db } = app.services;

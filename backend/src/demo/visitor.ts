@@ -45,7 +45,8 @@ export interface Visitor {
 /** A call that was refused: the demo's story and the product disagree. */
 class DemoError extends Error {}
 
-export function createVisitor(origin: string): Visitor {
+/** @param consoleUrl where staff are asked, if the console has a host of its own. */
+export function createVisitor(origin: string, consoleUrl?: string): Visitor {
   const accounts = new Map<string, Promise<Account>>();
   const send = async (
     method: string,
@@ -53,7 +54,7 @@ export function createVisitor(origin: string): Visitor {
     body: unknown,
     headers: Record<string, string>,
   ): Promise<Record<string, unknown>> => {
-    const response = await fetch(origin + path, {
+    const response = await fetch((path.startsWith("/api/v1/admin/") ? (consoleUrl ?? origin) : origin) + path, {
       method,
       headers: { "content-type": "application/json", ...headers },
       body: body === undefined ? null : JSON.stringify(body),

@@ -26,6 +26,8 @@ export interface RequestFacts {
   readonly id: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** It came by the console's own host. */
+  readonly atConsole: boolean;
   readonly header: (name: string) => string;
   /** The unparsed body, which a webhook's signature covers. */
   readonly rawBody: string;

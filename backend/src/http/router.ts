@@ -13,6 +13,7 @@ import { checkAccess, dispatch, type Incoming } from "./dispatch.ts";
 import type { Endpoint, RequestFacts } from "./endpoint.ts";
 import { apiVersion, apiVersionHeader, asAuthError, AuthError, writeAuthError } from "./gotrue.ts";
 import { asRefusal, writeProblem } from "./problem.ts";
+import { hasStaffRoutes, isAtConsole } from "./asked-site.ts";
 import { Redirect, writeRedirect } from "./redirect.ts";
 import { FileAnswer, StreamedFile } from "../kernel/file-answer.ts";
 import { WrittenJson } from "../kernel/written-json.ts";
@@ -58,6 +59,8 @@ async function serve({ services, served, authenticate, countWrite, context }: Se
   let actor: Actor = anonymous;
   try {
     const token = /^Bearer (.+)$/i.exec(context.get("authorization"))?.[1];
+    if (contract.access === "staff" && !hasStaffRoutes(context, services.config))
+      throw new AppError("request.notFound");
     const actorNow = async (): Promise<Actor> => {
       // A public answer never depends on the caller, so the token is not even looked at.
       const asking =
@@ -168,6 +171,7 @@ function factsOf(
     id: context.state.requestId as string,
     ip: context.ip,
     userAgent: context.get("user-agent"),
+    atConsole: isAtConsole(context),
     header: (name) => context.get(name),
     rawBody: raw,
     file,
@@ -251,6 +255,7 @@ export function createInternalCaller(services: Services, endpoints: readonly End
     id: "server-render",
     ip: "",
     userAgent: "",
+    atConsole: false,
     header: () => "",
     rawBody: "",
     file: noFile,

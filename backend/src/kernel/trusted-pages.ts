@@ -1,6 +1,6 @@
-import { ConfigError, type Config } from "../config.ts";
+import { ConfigError, type Config, type Hosts } from "../config.ts";
 
-/** Pages that sign-in may lead back to: our own, and those that AUTH_REDIRECT_URLS names. */
+/** Pages that sign-in may lead back to: our own, the console's among them, and those that AUTH_REDIRECT_URLS names. */
 export interface TrustedPages {
   /** The foreign origins among them, whose scripts may call the auth endpoints. */
   readonly foreignOrigins: ReadonlySet<string>;
@@ -8,7 +8,7 @@ export interface TrustedPages {
   find(wanted: string | undefined): string | undefined;
 }
 
-type Settings = Pick<Config, "publicUrl" | "redirectUrls" | "local">;
+type Settings = Hosts & Pick<Config, "redirectUrls" | "local">;
 
 /** A whole origin (`/`), or what lies at and below a path. */
 interface Place {
@@ -29,11 +29,11 @@ export function trustedPages(settings: Settings): TrustedPages {
   return pages;
 }
 
-function read({ publicUrl, redirectUrls, local }: Settings): TrustedPages {
-  const home = new URL(publicUrl);
+function read({ publicUrl, consoleUrl, redirectUrls, local }: Settings): TrustedPages {
+  const own = [publicUrl, ...(consoleUrl ? [consoleUrl] : [])].map((address) => new URL(address).origin);
   const given = redirectUrls.split(",").flatMap((entry) => entry.trim() || []);
-  const foreign = given.map((entry) => readPlace(entry, local)).filter(({ origin }) => origin !== home.origin);
-  const places = [{ origin: home.origin, path: "/" }, ...foreign];
+  const foreign = given.map((entry) => readPlace(entry, local)).filter(({ origin }) => !own.includes(origin));
+  const places = [...own.map((origin) => ({ origin, path: "/" })), ...foreign];
   return {
     foreignOrigins: new Set(foreign.map(({ origin }) => origin)),
     find(wanted) {

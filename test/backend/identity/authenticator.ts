@@ -14,8 +14,15 @@ export function memory() {
   };
 }
 
-export const createClient = (api: { readonly url: string }) =>
+/** A server, and how it is asked where that is not by its own address. */
+interface Asked {
+  readonly url: string;
+  readonly fetch?: typeof fetch;
+}
+
+export const createClient = (api: Asked) =>
   new AuthClient({
+    ...(api.fetch && { fetch: api.fetch }),
     url: `${api.url}/auth/v1`,
     storage: memory(),
     storageKey: "session",
@@ -64,7 +71,7 @@ export function wrongCode(secret: string): string {
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !right.includes(code)) ?? "";
 }
 
-export async function signedIn(api: { readonly url: string }, email: string, password = goodPassword) {
+export async function signedIn(api: Asked, email: string, password = goodPassword) {
   const client = createClient(api);
   const { data, error } = await client.signInWithPassword({ email, password });
   expect(error).to.equal(null);

@@ -153,7 +153,7 @@ describe("a forgotten password of an account with two factors", () => {
   journey("a member of staff shows the factor too, and goes on to the console", async (stage) => {
     stage.allow(/40[0-9]|422/);
     const email = `staff-${Date.now()}@example.test`;
-    await inviteStaff({ db: api.db, address: email, role: "support", publicUrl: api.url, now: new Date() });
+    await inviteStaff({ db: api.db, address: email, role: "support", config: { publicUrl: api.url }, now: new Date() });
     const first = await stage.open("invited");
     await first.goto(await linkOfNewestLetter(api.url, email));
     await choose(first);

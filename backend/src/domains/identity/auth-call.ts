@@ -1,4 +1,4 @@
-import type { Config } from "#backend/src/config.ts";
+import type { Config, Hosts } from "#backend/src/config.ts";
 import type { Operation } from "./commands/audit-operation.ts";
 import type { Visitor } from "./visitor.ts";
 import { trustedPages } from "#backend/src/kernel/trusted-pages.ts";
@@ -10,16 +10,18 @@ interface Asking {
   readonly id: string;
   readonly ip: string;
   readonly userAgent: string;
+  readonly atConsole?: boolean;
 }
 
-export const visitorOf = ({ request: { ip, userAgent, id } }: { request: Asking }): Visitor => ({
+export const visitorOf = ({ request: { ip, userAgent, id, atConsole = false } }: { request: Asking }): Visitor => ({
   ip,
   userAgent,
   requestId: id,
+  atConsole,
 });
 
 interface Asked {
-  services: { config: Pick<Config, "publicUrl" | "redirectUrls" | "local"> };
+  services: { config: Hosts & Pick<Config, "redirectUrls" | "local"> };
   query: { redirect_to?: string | undefined };
 }
 

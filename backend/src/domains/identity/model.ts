@@ -86,6 +86,8 @@ export interface FactorRow {
   public_key: Buffer | null;
   sign_count: string | null;
   transports: string[];
+  /** The name that a key signs for; null for one from before the console could have another. */
+  rp_id: string | null;
   /** A key that signs in by itself. */
   passwordless: boolean;
   last_used_at: Date | null;

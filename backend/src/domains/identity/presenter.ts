@@ -82,8 +82,9 @@ export const presentFactor = (factor: FactorRow) => ({
   status: factor.status,
   created_at: factor.created_at.toISOString(),
   updated_at: factor.updated_at.toISOString(),
-  // Ours: when it was shown last, and of a key whether it signs in by itself.
+  // Ours: when it was shown last, and of a key for which name it signs and whether it signs in by itself.
   last_used_at: moment(factor.last_used_at),
+  rp_id: factor.rp_id ?? undefined,
   passwordless: factor.factor_type === "webauthn" ? factor.passwordless : undefined,
 });
 

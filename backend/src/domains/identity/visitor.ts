@@ -4,4 +4,6 @@ export interface Visitor {
   userAgent: string;
   /** Stands in the server's log and in the audit log. */
   requestId: string;
+  /** They are at the console's own host; at the website's otherwise. */
+  atConsole?: boolean;
 }

@@ -11,10 +11,11 @@ import {
 } from "@simplewebauthn/server";
 import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 import { siteFacts } from "#shared/site-facts.ts";
-import type { Config } from "#backend/src/config.ts";
+import type { Config, Hosts } from "#backend/src/config.ts";
 import { minute } from "#backend/src/kernel/clock.ts";
 import type { FactorRow, User } from "./model.ts";
 import { refusals } from "./refusals.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** Milliseconds that a challenge may be answered, by the movable clock; the browser's own window closes with it. */
 export const challengeLife = 5 * minute;
@@ -28,23 +29,35 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
+type Settings = Hosts & Pick<Config, "local">;
+
 /**
- * The site by the address that PUBLIC_URL gives it; the console has the same. A number is no name, so no key signs for it: a demo on
- * this machine is `localhost` to keys, and elsewhere there are none.
+ * The site that is asked, by the address that PUBLIC_URL gives it, or the console where CONSOLE_URL gives it one of its own. A number is no name, so no key signs
+ * for it: a demo on this machine is `localhost` to keys, and elsewhere there are none.
  */
-export function relyingPartyOf({ publicUrl, local }: Pick<Config, "publicUrl" | "local">): RelyingParty | undefined {
-  const { hostname, origin, protocol, port } = new URL(publicUrl);
+export function relyingPartyOf(
+  { publicUrl, consoleUrl, local }: Settings,
+  { atConsole = false }: Pick<Visitor, "atConsole"> = {},
+): RelyingParty | undefined {
+  const { hostname, origin, protocol, port } = new URL((atConsole && consoleUrl) || publicUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, "")) === 0) return { id: hostname, origin };
   if (!local) return undefined;
   return { id: "localhost", origin: `${protocol}//localhost${port && `:${port}`}` };
 }
 
 /** @throws {AuthError} 422 `mfa_webauthn_enroll_not_enabled` where no key can sign for the site. */
-export function demandRelyingParty(config: Pick<Config, "publicUrl" | "local">): RelyingParty {
-  const party = relyingPartyOf(config);
+export function demandRelyingParty(config: Settings, visitor: Pick<Visitor, "atConsole">): RelyingParty {
+  const party = relyingPartyOf(config, visitor);
   if (!party) throw refusals.factorTypeDisabled("webauthn");
   return party;
 }
+
+/** Whether a key, or a challenge, is for a site. Those from before sites were told apart are the website's. */
+export const isFor = (
+  { rp_id: id }: Pick<FactorRow, "rp_id">,
+  { id: asked }: RelyingParty,
+  config: Settings,
+): boolean => (id ?? relyingPartyOf(config)?.id) === asked;
 
 const hashOf = (challenge: string): Buffer => createHash("sha256").update(challenge).digest();
 
@@ -122,7 +135,10 @@ const expectedOf = ({ party, hash, verified }: Expected) => ({
   requireUserVerification: verified,
 });
 
-export type NewKey = Pick<FactorRow, "credential_id" | "public_key" | "sign_count" | "transports" | "passwordless">;
+export type NewKey = Pick<
+  FactorRow,
+  "credential_id" | "public_key" | "rp_id" | "sign_count" | "transports" | "passwordless"
+>;
 
 /** The key that a browser has made. @returns undefined for whatever is not right about it. */
 export async function readCreation(expected: Expected): Promise<NewKey | undefined> {
@@ -145,6 +161,7 @@ export async function readCreation(expected: Expected): Promise<NewKey | undefin
     return {
       credential_id: id,
       public_key: Buffer.from(made.credential.publicKey),
+      rp_id: expected.party.id,
       sign_count: String(made.credential.counter),
       transports: readTransports(made.credential.transports),
       passwordless: made.userVerified && properties?.credProps?.rk === true,

@@ -8,7 +8,7 @@ export async function staffInvite([address = "", role = ""]: string[], env: Envi
   const config = loadConfig(env);
   const db = connect(config.databaseUrl, 2, createLogger("warn"));
   try {
-    const invited = await inviteStaff({ db, address, role, publicUrl: config.publicUrl, now: new Date() });
+    const invited = await inviteStaff({ db, address, role, config, now: new Date() });
     return `${invited.email} ${invited.created ? "is invited" : "has an account and is invited"} as ${invited.role}. The letter with the link leaves as soon as a server runs.`;
   } finally {
     await db.destroy();

@@ -1,5 +1,6 @@
 import { defaultLanguage, localPath } from "#shared/kernel/language.ts";
 import { siteFacts } from "#shared/site-facts.ts";
+import { consoleAddress } from "#backend/src/config.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -55,7 +56,7 @@ async function tellSite(services: Services, message: ContactMessage): Promise<vo
       replyTo: email,
       language: defaultLanguage,
       name: "contactArrived",
-      link: `${publicUrl}/admin/contact-messages/${id}`,
+      link: consoleAddress(services.config, `/admin/contact-messages/${id}`),
       site: publicUrl,
       values: {
         // One line, whatever was typed: it stands in the subject.

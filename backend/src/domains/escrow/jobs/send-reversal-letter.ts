@@ -2,6 +2,7 @@ import { rolesWith } from "#shared/identity/staff.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import type { Currency } from "#shared/kernel/money.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
+import { consoleAddress } from "#backend/src/config.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -43,7 +44,7 @@ export async function sendReversalLetter(services: Services, payload: unknown): 
       to: reader.email,
       language,
       name: "paymentGone",
-      link: `${publicUrl}/admin/tasks`,
+      link: consoleAddress(services.config, "/admin/tasks"),
       site: publicUrl,
       values: { order: reference, amount: formatMoney({ amount, currency }, language) },
     }),

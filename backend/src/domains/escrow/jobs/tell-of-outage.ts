@@ -1,6 +1,7 @@
 import { rolesWith } from "#shared/identity/staff.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { createDates } from "#shared/look/dates.ts";
+import { consoleAddress } from "#backend/src/config.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { after, hour, minute } from "#backend/src/kernel/clock.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
@@ -80,7 +81,7 @@ export async function sendOutageLetter(services: Services, payload: unknown): Pr
       to: reader.email,
       language,
       name: letter,
-      link: `${publicUrl}/admin/provider-calls`,
+      link: consoleAddress(services.config, "/admin/provider-calls"),
       site: publicUrl,
       values: { since: zonedMoment(since), until: until ? zonedMoment(until) : "" },
     }),

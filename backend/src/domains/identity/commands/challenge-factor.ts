@@ -37,6 +37,7 @@ export async function openChallenge(props: Omit<Props, "factorId"> & { factor: F
       factor_id: factor.id,
       ip: networkOf(visitor.ip),
       challenge_hash: asked?.hash ?? null,
+      rp_id: asked?.rpId ?? null,
       created_at: now,
       expires_at: expiresAt,
     });

@@ -23,8 +23,8 @@ interface Props {
  * @throws {AuthError} as `enrollKey`
  */
 export async function beginPasskey(props: Props) {
-  const { services, userId } = props;
-  demandRelyingParty(services.config);
+  const { services, userId, visitor } = props;
+  demandRelyingParty(services.config, visitor);
   const factor = await services.db.transaction(async (trx) => {
     await User.lockById(trx, userId);
     await trx("factors").where({ user_id: userId, factor_type: "webauthn", status: "unverified" }).delete();

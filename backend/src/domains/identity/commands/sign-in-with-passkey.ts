@@ -11,10 +11,12 @@ import {
   challengeLife,
   credentialOf,
   demandRelyingParty,
+  isFor,
   isHandleOf,
   newChallenge,
   readSignature,
   requestOptions,
+  type RelyingParty,
   type Signed,
 } from "../webauthn.ts";
 import type { Visitor } from "../visitor.ts";
@@ -35,13 +37,14 @@ interface Asking {
  * @throws {AuthError} 422 `mfa_webauthn_enroll_not_enabled` where no key can sign for the site.
  */
 export async function askPasskey({ services: { db, config }, visitor, now }: Asking) {
-  const party = demandRelyingParty(config);
+  const party = demandRelyingParty(config, visitor);
   const { bytes: challenge, hash } = newChallenge();
   const id = uuid();
   const expiresAt = after(now, challengeLife);
   await db("passkey_challenges").insert({
     id,
     challenge_hash: hash,
+    rp_id: party.id,
     ip: networkOf(visitor.ip),
     created_at: now,
     expires_at: expiresAt,
@@ -57,6 +60,7 @@ interface Props extends Asking {
 
 interface ChallengeRow {
   challenge_hash: Buffer;
+  rp_id: string | null;
   ip: string;
   expires_at: Date;
   used_at: Date | null;
@@ -72,11 +76,12 @@ interface ChallengeRow {
 export async function signInWithPasskey(props: Props): Promise<SessionAnswer> {
   const { services, response, visitor, now } = props;
   const { db, config } = services;
-  const hash = await takeChallenge(props);
+  const party = demandRelyingParty(config, visitor);
+  const hash = await takeChallenge(props, party);
   const named = credentialOf(response);
   const attempt = await countAttempt(services, `passkey ${named?.toString("base64url") ?? ""}`, visitor.ip);
   const key = named && (await findKey(db, named));
-  const expected = { party: demandRelyingParty(config), hash, response, verified: true };
+  const expected = { party, hash, response, verified: true };
   const claimed = key && isHandleOf(response, key.user_id) ? key : undefined;
   const signed = claimed && (await readSignature(expected, claimed));
   const opened = signed && (await open(props, claimed, signed));
@@ -91,15 +96,18 @@ export async function signInWithPasskey(props: Props): Promise<SessionAnswer> {
   return answerSession({ db, config, ...opened, user });
 }
 
-/** Each is answered once, rightly or wrongly, from where it was asked for. @throws {AuthError} 400 */
-async function takeChallenge({ services: { db }, challengeId, visitor, now }: Props): Promise<Buffer> {
+/** Each is answered once, rightly or wrongly, from where it was asked for, at the site that has asked. @throws {AuthError} 400 */
+async function takeChallenge(
+  { services: { db, config }, challengeId, visitor, now }: Props,
+  party: RelyingParty,
+): Promise<Buffer> {
   const [challenge] = (await db("passkey_challenges")
     .whereRaw("id::text = ?", challengeId)
     .where({ ip: networkOf(visitor.ip) })
     .whereNull("used_at")
     .update({ used_at: now })
     .returning("*")) as ChallengeRow[];
-  if (!challenge) throw refusals.passkeyChallengeNotFound();
+  if (!challenge || !isFor(challenge, party, config)) throw refusals.passkeyChallengeNotFound();
   if (challenge.expires_at <= now) throw refusals.passkeyChallengeExpired();
   return challenge.challenge_hash;
 }

@@ -30,6 +30,7 @@ export interface ChallengeRow {
   used_at: Date | null;
   /** Of a key that signs. */
   challenge_hash: Buffer | null;
+  rp_id: string | null;
 }
 
 /**

@@ -22,7 +22,7 @@ interface Props {
  * @throws {AuthError} as `makeRoom`; 422 `mfa_webauthn_enroll_not_enabled` where no key can sign for the site.
  */
 export async function enrollKey(props: Props) {
-  demandRelyingParty(props.services.config);
+  demandRelyingParty(props.services.config, props.visitor);
   const { id } = await props.services.db.transaction(async (trx) => insertKey(trx, props));
   return { id, type: "webauthn", friendly_name: props.friendlyName };
 }

@@ -6,7 +6,7 @@ import { User, type FactorRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
-import { credentialOf, demandRelyingParty, readCreation, readSignature } from "../webauthn.ts";
+import { credentialOf, demandRelyingParty, isFor, readCreation, readSignature } from "../webauthn.ts";
 import type { Visitor } from "../visitor.ts";
 import { raiseAssurance } from "./continue-session.ts";
 import { recordAudit } from "./record-audit.ts";
@@ -45,7 +45,9 @@ export async function verifyKey(props: KeyAnswer): Promise<{ factor: FactorRow; 
   checkChallenge(challenge, visitor.ip, now);
   const isEnrolling = factor.status === "unverified";
   const attempt = await countFactorAttempt(services, isEnrolling ? factor.id : `keys:${userId}`);
-  const expected = { party: demandRelyingParty(config), hash: challenge.challenge_hash, response: props.response };
+  const party = demandRelyingParty(config, visitor);
+  const hash = isFor(challenge, party, config) ? challenge.challenge_hash : null;
+  const expected = { party, hash, response: props.response };
   const write = !expected.hash
     ? undefined
     : await (isEnrolling ? readNew : readKnown)({ ...expected, hash: expected.hash }, factor, props);
@@ -111,7 +113,7 @@ async function readKnown(
 ): Promise<Write | undefined> {
   const named = credentialOf(expected.response);
   const keys = await keysOfUser(services.db, factor.user_id);
-  const key = named && keys.find(({ credential_id: id }) => id?.equals(named));
+  const key = named && keys.find((one) => one.credential_id?.equals(named));
   const signed = key && (await readSignature({ ...expected, verified: false }, key));
   if (!signed) return undefined;
   return async (trx) => ((await useKey(trx, key, signed, {}, now)) ? key : undefined);

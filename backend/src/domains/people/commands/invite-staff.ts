@@ -1,5 +1,6 @@
 import { email as emailField } from "#shared/identity/contract.ts";
 import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
+import { consoleAddress, type Hosts } from "#backend/src/config.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { accountFor, giveStaffRole, inviteByLetter } from "../../identity/index.ts";
@@ -9,7 +10,7 @@ interface Props {
   db: Database;
   address: string;
   role: string;
-  publicUrl: string;
+  config: Hosts;
   now: Date;
 }
 
@@ -25,7 +26,7 @@ export async function inviteStaff({
   db,
   address,
   role,
-  publicUrl,
+  config,
   now,
 }: Props): Promise<{ email: string; role: StaffRole; created: boolean }> {
   if (!isStaffRole(role)) throw new Error(`the role is one of ${staffRoles.join(", ")}`);
@@ -36,8 +37,8 @@ export async function inviteStaff({
     if (await organizationOf(trx, user.id))
       throw new Error(`${email} belongs to an organization; staff belong to none, so use another address`);
     await giveStaffRole(trx, user.id, role, now);
-    const values = { role, console: `${publicUrl}/admin` };
-    await inviteByLetter({ trx, user, publicUrl, next: "/admin", values, now });
+    const values = { role, console: consoleAddress(config, "/admin") };
+    await inviteByLetter({ trx, user, publicUrl: config.publicUrl, next: "/admin", values, now });
     await writeAudit({
       db: trx,
       action: "staff.invited",
