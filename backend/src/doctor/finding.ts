@@ -2,7 +2,7 @@ import { scrub } from "../kernel/error-reports.ts";
 
 /** One thing that was looked at. */
 export interface Finding {
-  /** good; wrong, which ends with code 1; or unknown, which says why it was not looked at. */
+  /** good; wrong, which ends with code 1; or unknown, which says why it was not looked at, or what could be better. */
   readonly state: "good" | "wrong" | "unknown";
   readonly what: string;
   /** What to do about it. */

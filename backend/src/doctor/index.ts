@@ -20,8 +20,16 @@ function settings(env: Environment): { config?: Config; findings: Finding[] } {
     return { findings };
   }
   const findings = allDomains(config).map((error) => wrong(saidBy(error), then));
-  if (findings.length === 0)
-    findings.push(good("All settings that are needed are there, keys and proxies among them."));
+  const well = findings.length === 0;
+  if (well) findings.push(good("All settings that are needed are there, keys and proxies among them."));
+  if (well && !config.local)
+    findings.push(
+      config.consoleUrl
+        ? good("The staff console has a host of its own.")
+        : unknown(
+            "Staff console and website share the host of PUBLIC_URL, so a script of the one is of the other's origin: CONSOLE_URL gives the console one of its own.",
+          ),
+    );
   if (config.local)
     findings.push(unknown("This is the demo (APP_ENV=local): what production needs beside was not asked."));
   return { config, findings };

@@ -9,14 +9,18 @@ const leastFree = 0.1;
 const gigabyte = 1024 ** 3;
 const oldest = 26 * 60 * 60;
 
+/** Whether there is room on a disk; much is enough, whatever part of it that is. */
+export function judgeRoom({ bavail, blocks, bsize }: Record<"bavail" | "blocks" | "bsize", number>): Finding {
+  const room = `${((bavail * bsize) / gigabyte).toFixed(1)} GB (${Math.round((100 * bavail) / blocks)} %) of the disk of DATA_DIR are free.`;
+  return bavail / blocks < leastFree && bavail * bsize < 10 * gigabyte
+    ? wrong(room, "Make room, or move DATA_DIR to a larger disk.")
+    : good(room);
+}
+
 export const lookAtDisk = ({ dataDir }: Config): Promise<Finding[]> =>
   look("The disk of DATA_DIR", "Make DATA_DIR a folder that this account may write to.", async () => {
     await mkdir(dataDir, { recursive: true });
-    const { bavail, blocks, bsize } = await statfs(dataDir);
-    const room = `${((bavail * bsize) / gigabyte).toFixed(1)} GB (${Math.round((100 * bavail) / blocks)} %) of the disk of DATA_DIR are free.`;
-    return bavail / blocks < leastFree && bavail * bsize < 10 * gigabyte
-      ? [wrong(room, "Make room, or move DATA_DIR to a larger disk.")]
-      : [good(room)];
+    return [judgeRoom(await statfs(dataDir))];
   });
 
 export const lookAtMail = ({ smtpUrl, local }: Config): Promise<Finding[]> =>
@@ -42,18 +46,26 @@ export const lookAtProvider = (config: Config): Promise<Finding[]> =>
     "The escrow provider of ESCROW_API_URL",
     "See that ESCROW_API_URL is its address, without the path of a version, and that this machine may reach it.",
     async () => {
-      const { escrowApiUrl, escrowApiUser, escrowApiKey, escrowProvider } = config;
-      if (!escrowApiUrl) return [unknown("The escrow provider is the demo's sandbox, which runs with the product.")];
+      const { local, host, port, escrowApiUser, escrowApiKey, escrowProvider } = config;
+      const sandbox = local ? `http://${host}:${port}/sandbox/escrow` : undefined;
+      const escrowApiUrl = config.escrowApiUrl ?? sandbox;
+      if (!escrowApiUrl) return [wrong("ESCROW_API_URL is missing.", "Set it.")];
       const path = escrowProvider === "rest" ? "/transactions?reference_number=doctor" : "/2017-09-01/customer/me";
       const credentials = Buffer.from(`${escrowApiUser ?? ""}:${escrowApiKey ?? ""}`).toString("base64");
-      const { status, body } = await fetch(`${escrowApiUrl}${path}`, {
+      const answer = await fetch(`${escrowApiUrl}${path}`, {
         headers: { authorization: `Basic ${credentials}`, accept: "application/json" },
         signal: AbortSignal.timeout(8_000),
         redirect: "error",
       }).catch((error: unknown) => {
         const { cause } = error as { cause?: Error & { code?: string } };
+        if (cause?.code === "ECONNREFUSED" && !config.escrowApiUrl) return undefined;
         throw cause ? new Error(cause.message || (cause.code ?? "it does not answer")) : error;
       });
+      if (!answer)
+        return [
+          unknown("The escrow provider is the demo's sandbox, which runs with the product: it does not run now."),
+        ];
+      const { status, body } = answer;
       await body?.cancel();
       if (status === 401 || status === 403)
         return [

@@ -5,8 +5,11 @@ import { Redirect, writeRedirect } from "./redirect.ts";
 import { apiBase, authBase } from "./router.ts";
 
 const ofConsole = /^\/admin(?:\/|$)/;
+/** The demo's own doors have their own guard (`own-hosts.ts`), and the product itself calls its sandbox by the address of the machine. */
+const ofDemo = /^\/(?:dev|sandbox)(?:\/|$)/;
 const ofBoth = (path: string) =>
-  (path.startsWith(`${apiBase}/`) || path.startsWith(`${authBase}/`)) && path !== `${apiBase}/openapi.json`;
+  ofDemo.test(path) ||
+  ((path.startsWith(`${apiBase}/`) || path.startsWith(`${authBase}/`)) && path !== `${apiBase}/openapi.json`);
 
 /**
  * Keeps the pages of website and console to their hosts, so that a script of the one is never of the other's origin. What somebody asks the wrong host for is at the other one: letters and

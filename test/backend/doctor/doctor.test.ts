@@ -6,12 +6,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
+import { judgeRoom } from "#backend/src/doctor/look-around.ts";
 import { runCommand } from "#backend/src/commands.ts";
 import { apiUrl } from "#test/support/cluster.ts";
 import { withClient } from "#test/support/client.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useMailServer } from "#test/support/mail-server.ts";
 import { testSecrets } from "#test/support/secrets.ts";
+import { startServer } from "#test/support/server.ts";
 
 describe("npm run doctor", function () {
   this.timeout(60_000);
@@ -100,6 +102,58 @@ describe("npm run doctor", function () {
         await client.query("drop table kept");
       }
     });
+  });
+
+  it("says that the clocks are apart", async () => {
+    const late = new URL(apiUrl(database.url));
+    late.searchParams.set("options", "-c search_path=public,pg_catalog");
+    await withClient(database.url, async (client) => {
+      await client.query(
+        "create function public.clock_timestamp() returns timestamptz language sql as $$ select pg_catalog.clock_timestamp() - interval '90 seconds' $$",
+      );
+      try {
+        expect((await wrongs({ DATABASE_URL: late.href })).join()).to.match(/clocks .+ are (89|90|91) seconds apart/);
+      } finally {
+        await client.query("drop function public.clock_timestamp()");
+      }
+    });
+  });
+
+  it("says that the disk of DATA_DIR is nearly full, or no folder", async () => {
+    const disk = (percent: number, gigabytes: number) =>
+      judgeRoom({ bsize: 4096, blocks: gigabytes * 2 ** 18, bavail: (percent / 100) * gigabytes * 2 ** 18 });
+    expect(disk(9, 20))
+      .to.include({ state: "wrong" })
+      .and.have.property("what")
+      .that.matches(/^1\.8 GB \(9 %\)/);
+    expect(disk(11, 20).state).to.equal("good");
+    expect(disk(9, 2000).state, "much is enough").to.equal("good");
+    await writeFile(join(dataDir, "no-disk"), "");
+    const elsewhere = { STORAGE_URL: `file://${dataDir}/files`, BACKUP_DIR: join(dataDir, "backups") };
+    const found = await wrongs({ ...elsewhere, DATA_DIR: join(dataDir, "no-disk", "data") });
+    expect(found).to.have.length(1);
+    expect(found[0]).to.include("The disk of DATA_DIR");
+  });
+
+  it("tells whether the console has a host of its own", async () => {
+    expect((await examine()).output).to.match(/^- +Staff console and website share the host/m);
+    const { output } = await examine({ CONSOLE_URL: "https://console.example" });
+    expect(output)
+      .to.match(/^ok +The staff console has a host of its own/m)
+      .and.not.include("share the host");
+    const found = await wrongs({ CONSOLE_URL: "https://market.example" });
+    expect(found.join()).to.include("CONSOLE_URL must have another host");
+  });
+
+  it("asks the sandbox of the demo where the demo runs", async () => {
+    const server = await startServer({ database });
+    const local = { APP_ENV: "local", ESCROW_API_URL: "", PORT: new URL(server.url).port, SMTP_URL: "" };
+    expect((await examine(local)).output).to.match(/^ok +The escrow provider answers, and knows us/m);
+    expect((await wrongs({ ...local, ESCROW_API_KEY: "another-key-than-the-sandbox-has" })).join()).to.include(
+      "refuses who we are",
+    );
+    await server.close();
+    expect((await examine(local)).output).to.match(/^- +The escrow provider is the demo's sandbox.+ not run now/m);
   });
 
   it("says that no worker is at it", async () => {
