@@ -37,6 +37,7 @@ function settings(env: Environment): { config?: Config; findings: Finding[] } {
 
 /** What can still be looked at where a setting is missing or wrong. */
 function withoutTheRest({
+  APP_ENV,
   DATABASE_URL,
   DATA_DIR,
   BACKUP_DIR,
@@ -46,7 +47,7 @@ function withoutTheRest({
   try {
     return {
       ...loadConfig({ APP_ENV: "local", DATABASE_URL, DATA_DIR, BACKUP_DIR, STORAGE_URL, SMTP_URL }),
-      local: false,
+      local: APP_ENV === "local",
     };
   } catch {
     return undefined;
