@@ -183,7 +183,13 @@ describe("the audit log of accounts", () => {
     ]);
     expect(entries[0]).to.include({ subjectEmail: email });
     const colleague = freshAddress();
-    await inviteStaff({ db: api.db, address: colleague, role: "verifier", config: { publicUrl: api.url }, now: new Date() });
+    await inviteStaff({
+      db: api.db,
+      address: colleague,
+      role: "verifier",
+      config: { publicUrl: api.url },
+      now: new Date(),
+    });
     const [invited] = await auditOf(api, (await idOf(colleague)).id);
     expect(invited).to.include({ action: "staff.invited", actor: null, subjectEmail: colleague });
     expect(invited?.details).to.deep.equal({ role: "verifier" });

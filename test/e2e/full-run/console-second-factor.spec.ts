@@ -109,7 +109,13 @@ describe("the console's second factor", () => {
   journey("a letter of invitation leads all the way, without the website's settings", async (stage) => {
     stage.allow(/403/);
     const email = `invited-${Date.now()}@example.test`;
-    await inviteStaff({ db: api.db, address: email, role: "verifier", config: { publicUrl: api.url }, now: new Date() });
+    await inviteStaff({
+      db: api.db,
+      address: email,
+      role: "verifier",
+      config: { publicUrl: api.url },
+      now: new Date(),
+    });
     const page = await stage.open("invited");
     await page.goto(await linkOfNewestLetter(api.url, email));
     await page.getByLabel("New password", { exact: true }).fill(password);
