@@ -145,6 +145,11 @@ describe("npm run doctor", function () {
     expect(found.join()).to.include("CONSOLE_URL must have another host");
   });
 
+  it("asks of a demo whose settings are wrong no more than of any other", async () => {
+    const demo = { APP_ENV: "local", SMTP_URL: "", BACKUP_DIR: join(dataDir, "none") };
+    expect(await wrongs({ ...demo, CONSOLE_URL: "https://market.example" })).to.have.length(1);
+  });
+
   it("asks the sandbox of the demo where the demo runs", async () => {
     const server = await startServer({ database });
     const local = { APP_ENV: "local", ESCROW_API_URL: "", PORT: new URL(server.url).port, SMTP_URL: "" };
