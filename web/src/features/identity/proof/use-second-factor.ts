@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from "r
 import type { Factor } from "@supabase/auth-js";
 import { formOf, useFirstWrong } from "#web/src/forms/first-wrong.ts";
 import type { AuthProblem } from "#shared/identity/auth-problems.ts";
-import { isApp, isKeyOfHere, noKeys, showKey, type NoKeys } from "#shared/identity/passkeys.ts";
+import { isApp, isKey, noKeys, showKey, type NoKeys } from "#shared/identity/passkeys.ts";
 import {
   digitsOf,
   findFactors,
@@ -56,7 +56,7 @@ export function useSecondFactor({ caller, known, then, onRefused }: SecondFactor
   }, [wanted, load]);
 
   const apps = factors?.filter(isApp) ?? [];
-  const key = factors?.find((one) => isKeyOfHere(one, services().platform.kind));
+  const key = factors?.find(isKey);
   // Asked once the factors are there, which is in a browser.
   const without: NoKeys | undefined = key && noKeys(services().platform.kind);
   const kinds = proofKinds({ hasKey: key !== undefined && !without, hasApp: apps.length > 0 });

@@ -1,5 +1,4 @@
-import { isKey, siteElsewhere, type KnownFactor } from "#shared/identity/passkeys.ts";
-import { useClientServices } from "#web/src/runtime/services.tsx";
+import { isKey, type KnownFactor } from "#shared/identity/passkeys.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -32,15 +31,12 @@ interface ItemProps {
 function Item({ factor, onRemove, onRename }: ItemProps) {
   const { t } = useTranslation("settings");
   const { day } = useDates();
-  const services = useClientServices();
   const isOfKey = isKey(factor);
   const name = factor.friendly_name || t(isOfKey ? "factor.key.one" : "factor.app");
   const { last_used_at: used, passwordless } = factor;
-  const elsewhere = siteElsewhere(factor, services().platform.kind);
   const facts = [
     isOfKey && t(passwordless ? "factor.key.alone" : "factor.key.second"),
     t(isOfKey ? "factor.key.since" : "factor.since", { day: day(factor.created_at) }),
-    elsewhere && t("factor.key.elsewhere", { site: elsewhere }),
     used && t("factor.used", { day: day(used) }),
   ];
   return (
