@@ -38,10 +38,6 @@ export const isKeyOfHere = (
   isKey(factor) &&
   (factor.rp_id === undefined || factor.rp_id === window.location.hostname || noKeys(kind) !== undefined);
 
-/** Where a key signs, if that is not here. */
-export const siteElsewhere = (factor: KnownFactor, kind?: "browser" | "desktop"): string | undefined =>
-  isKey(factor) && !isKeyOfHere(factor, kind) ? factor.rp_id : undefined;
-
 /** What the browser has refused, in a code as the server's. */
 class Refused extends Error {
   readonly code: string;

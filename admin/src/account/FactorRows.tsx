@@ -1,7 +1,7 @@
 import type { Factor } from "@supabase/auth-js";
 import Button from "@mui/material/Button";
 import { useTranslate } from "react-admin";
-import { isKey, siteElsewhere, type KnownFactor } from "#shared/identity/passkeys.ts";
+import { isKey, type KnownFactor } from "#shared/identity/passkeys.ts";
 import { formatDay } from "../ui/moments.ts";
 import { useLanguage } from "../ui/use-language.ts";
 import styles from "./Account.module.css";
@@ -30,7 +30,6 @@ export function FactorRows({ factors, onReplace, onRemove, onRename, onRenew }: 
       t(isKey(factor) ? "settings:factor.key.since" : "settings:factor.since", {
         day: formatDay(factor.created_at, language),
       }),
-      siteElsewhere(factor) && t("settings:factor.key.elsewhere", { site: siteElsewhere(factor) }),
       factor.last_used_at && t("settings:factor.used", { day: formatDay(factor.last_used_at, language) }),
     ]
       .filter(Boolean)
