@@ -3,7 +3,7 @@ import { tellingOf, type KindFor, type NoticeKind, type ValuesOf } from "#shared
 import { isLocked, noticeGroups } from "#shared/notifications/groups.ts";
 import { memberRoles, type OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { enterTogether, type Written } from "../db/enter-together.ts";
 import { announced } from "./events.ts";
 
