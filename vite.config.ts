@@ -60,7 +60,12 @@ export default defineConfig(({ command, isSsrBuild }) => {
             // Two, because the first asks for the other when the page is seen.
             input: ["browser", "client"].map((name) => resolve(root, `src/app/${name}.ts`)),
             // Without a word: each name stands in every list of files and every import.
-            output: { chunkFileNames: "assets/[hash:7].js", codeSplitting: { groups: built.groups } },
+            output: {
+              chunkFileNames: "assets/[hash:7].js",
+              assetFileNames: ({ names: [name] }) =>
+                name?.endsWith(".css") ? "assets/[hash:7].css" : "assets/[name]-[hash][extname]",
+              codeSplitting: { groups: built.groups },
+            },
           },
     },
     // Built, everything stands in one file: the server starts faster than by reading a thousand small ones. In development Node loads
