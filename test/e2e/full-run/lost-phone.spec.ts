@@ -144,6 +144,7 @@ describe("a lost phone", () => {
       },
     );
     await stage.step("the end of the account", async () => {
+      await page.goto(`${api.url}/dashboard/settings/data`);
       await begin(page, "Delete my account", "Delete account…");
       await region(page, "Delete my account").getByLabel("Your password").fill(other);
       await begin(page, "Delete my account", "Delete my account for good");
@@ -157,7 +158,7 @@ describe("a lost phone", () => {
     const page = await stage.open("lost phone");
     await enterByCode(page, person.email, person.codes[0]);
     await api.db("users").where({ id: person.id }).update({ password_hash: null });
-    await page.reload();
+    await page.goto(`${api.url}/dashboard/settings/data`);
     await begin(page, "Delete my account", "Delete account…");
     await giveRecoveryCode(page, "Delete my account", person.codes[1]);
     await begin(page, "Delete my account", "Delete my account for good");
