@@ -85,7 +85,7 @@ export const schema = object({
   sessionLife: life("30d/90d"),
   /** Of those of staff. */
   staffSessionLife: life("30m/12h"),
-  /** Whether a new password asks for the present one or a fresh second factor. */
+  /** Whether what opens an account, and the end of another session, asks for the present password, a fresh second factor or sign-in. */
   passwordChangeProof: boolean().default(true),
   /** Requests that one address may make to the sign-in endpoints in five minutes. */
   authRateLimit: numeric().integer().min(1).default(60),

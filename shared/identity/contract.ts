@@ -109,10 +109,12 @@ export const authEndpoints = {
   signOut: defineEndpoint({
     ...goTrueUser,
     name: "auth.signOut",
-    summary: "Ends this session, all sessions, or the others.",
+    summary:
+      "Ends this session, all sessions, or the others, which asks for a proof: `current_password`, or a sign-in or second factor of five minutes ago.",
     method: "POST",
     path: "/logout",
     query: object({ scope: string() }),
+    body: looseBody(),
     response: undefined,
     status: 204,
   }),

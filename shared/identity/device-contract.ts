@@ -1,4 +1,4 @@
-import { boolean, object, type InferType } from "yup";
+import { boolean, object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { optionalString, pageQuery, timestamp, uuid } from "../kernel/fields.ts";
 
@@ -17,6 +17,9 @@ export const deviceView = object({
 });
 export type DeviceView = InferType<typeof deviceView>;
 
+/** As the auth endpoints name it. */
+const deviceProof = object({ current_password: string().min(1).max(1000) });
+
 const self = { access: "user" } as const;
 
 export const deviceEndpoints = {
@@ -33,10 +36,13 @@ export const deviceEndpoints = {
   end: defineEndpoint({
     ...self,
     name: "accounts.endDevice",
-    summary: "Signs one other device out.",
+    summary:
+      "Signs one device out: another than the one that asks for the present password, or without one within five minutes of a sign-in or a second factor.",
     method: "DELETE",
     path: "/me/devices/:deviceId",
     params: object({ deviceId: uuid().required() }),
-    errors: ["accounts.deviceNotFound"],
+    body: deviceProof,
+    transaction: "none",
+    errors: ["accounts.deviceNotFound", "accounts.reauthenticationNeeded", "accounts.passwordWrong"],
   }),
 };

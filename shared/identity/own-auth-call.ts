@@ -1,5 +1,11 @@
 import { tokenOf, type AccessToken } from "./access-token.ts";
+import { attempt, type Outcome } from "./auth-problems.ts";
 import { notingFetch } from "./noted-wait.ts";
+
+/** The present password, where a call is asked for it: the auth library sends it with a changed account alone. */
+export interface PasswordProof {
+  current_password?: string;
+}
 
 /** Where calls go, and whose they are. */
 export interface Caller {
@@ -32,5 +38,12 @@ export async function ownAuthCall<Data>(
   if (!answer.ok) throw Object.assign(new Error(said.message), { code: said.code, status: answer.status });
   return said as Data;
 }
+
+/** Signs out everywhere but here. */
+export const endOtherSessions = (caller: Caller, proof: PasswordProof): Promise<Outcome<true>> =>
+  attempt(async () => {
+    await ownAuthCall(caller, "POST", "/logout?scope=others", { ...proof });
+    return { data: true as const, error: null };
+  });
 
 const outOfReach = () => Object.assign(new Error("The server cannot be reached."), { status: 0 });

@@ -1,6 +1,7 @@
 import type { Factor } from "@supabase/auth-js";
 import { attempt, type Outcome } from "./auth-problems.ts";
-import { freeName, type FactorCaller } from "./second-factor.ts";
+import type { PasswordProof } from "./own-auth-call.ts";
+import { beginFactor, type FactorCaller } from "./second-factor.ts";
 
 /**
  * Keys that sign (WebAuthn), in a browser, as the website and the console use them. The auth library asks the server; the browser is asked
@@ -98,13 +99,11 @@ export const addKey = (
   caller: FactorCaller,
   name: string,
   others: readonly Factor[],
+  proof: PasswordProof = {},
 ): Promise<Outcome<{ id: string }>> =>
   attempt(async () => {
     const { mfa } = await caller.client();
-    for (const { id, status } of others) if (status !== "verified") await mfa.unenroll({ factorId: id });
-    const begun = await mfa.enroll({ factorType: "webauthn", friendlyName: freeName(name, others) });
-    if (begun.error) return { data: null, error: begun.error };
-    const { id } = begun.data;
+    const { id } = await beginFactor<{ id: string }>(caller, { factor_type: "webauthn", name, others, ...proof });
     const undo = () => mfa.unenroll({ factorId: id });
     const made = await answerChallenge({ caller, factorId: id }).catch(async (error: unknown) => {
       await undo();

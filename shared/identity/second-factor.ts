@@ -2,7 +2,7 @@ import type { AuthClient as AuthClientClass, Factor, Session } from "@supabase/a
 import type { Language } from "../kernel/language.ts";
 import { siteFacts } from "../site-facts.ts";
 import { attempt, type Outcome } from "./auth-problems.ts";
-import { ownAuthCall, type Caller } from "./own-auth-call.ts";
+import { ownAuthCall, type Caller, type PasswordProof } from "./own-auth-call.ts";
 
 /** What the second factor is asked with, on the website and in the console: the auth library, and our own calls beside it. */
 export interface FactorCaller extends Caller {
@@ -66,26 +66,38 @@ export interface Enrolment {
   secret: string;
 }
 
-/**
- * Begins to set an authenticator app up.
- *
- * @param others what there is already; what was begun and left is taken away, for it would keep its name.
- */
+/** What a factor is begun with, and for the proof that its server may ask for. */
+interface Wanted extends PasswordProof {
+  factor_type: "totp" | "webauthn";
+  issuer?: string;
+  name: string;
+  /** What there is already; what was begun and left is taken away, for it would keep its name. */
+  others: readonly Factor[];
+}
+
+/** By a call of our own: the auth library sends no password along. */
+export async function beginFactor<Begun>(caller: FactorCaller, { name, others, ...wanted }: Wanted): Promise<Begun> {
+  const { mfa } = await caller.client();
+  for (const { id, status } of others) if (status !== "verified") await mfa.unenroll({ factorId: id });
+  return ownAuthCall<Begun>(caller, "POST", "/factors", { ...wanted, friendly_name: freeName(name, others) });
+}
+
+interface BegunApp {
+  id: string;
+  totp: { qr_code: string; secret: string };
+}
+
+/** Begins to set an authenticator app up. */
 export const beginEnrolment = (
-  { client }: FactorCaller,
+  caller: FactorCaller,
   name: string,
   others: readonly Factor[],
+  proof: PasswordProof = {},
 ): Promise<Outcome<Enrolment>> =>
   attempt(async () => {
-    const { mfa } = await client();
-    for (const { id, status } of others) if (status !== "verified") await mfa.unenroll({ factorId: id });
-    const { data, error } = await mfa.enroll({
-      factorType: "totp",
-      friendlyName: freeName(name, others),
-      issuer: siteFacts.name,
-    });
-    if (error) return { data: null, error };
-    return { data: { id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret }, error: null };
+    const wanted = { factor_type: "totp", issuer: siteFacts.name, name, others, ...proof } as const;
+    const { id, totp } = await beginFactor<BegunApp>(caller, wanted);
+    return { data: { id, picture: pictureOf(totp.qr_code), secret: totp.secret }, error: null };
   });
 
 export const removeFactor = ({ client }: FactorCaller, factorId: string) =>
@@ -94,9 +106,8 @@ export const removeFactor = ({ client }: FactorCaller, factorId: string) =>
 /** The secret in groups of four, as it is read out and typed. */
 export const secretInGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
 
-/** The picture as an address: the library hands the drawing on as it is, whose "#" would end an address. */
-const pictureOf = (drawing: string) =>
-  `data:image/svg+xml,${encodeURIComponent(drawing.replace(/^data:image\/svg\+xml;[^,]*,/, ""))}`;
+/** The picture as an address: the drawing holds signs that would end one. */
+const pictureOf = (drawing: string) => `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 
 /** "Authenticator app", "Authenticator app 2", … */
 export function freeName(name: string, others: readonly Factor[]): string {

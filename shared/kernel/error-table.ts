@@ -40,6 +40,7 @@ export const errorTable = {
   "accounts.forbidden": { status: 403, message: "You are not allowed to do this." },
   "accounts.deviceNotFound": { status: 404, message: "This device is signed out already." },
   "accounts.passwordWrong": { status: 403, message: "The password is not right." },
+  "accounts.reauthenticationNeeded": { status: 400, message: "Please give your password, or sign in again, first." },
   "accounts.codeWrong": { status: 403, message: "The code is not right, or no longer." },
   "accounts.factorStale": { status: 403, message: "Please show your second factor again first." },
   "accounts.moneyHeld": {

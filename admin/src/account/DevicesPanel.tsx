@@ -4,10 +4,11 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useDataProvider, useTranslate } from "react-admin";
-import { attempt, type AuthProblem } from "#shared/identity/auth-problems.ts";
+import type { AuthProblem } from "#shared/identity/auth-problems.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
+import { endOtherSessions } from "#shared/identity/own-auth-call.ts";
 import { readUserAgent } from "#shared/identity/user-agent.ts";
 import type { ConsoleData } from "../providers/data.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -21,6 +22,8 @@ import { useLanguage } from "../ui/use-language.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import styles from "./Account.module.css";
 import { Refused } from "./EnrolApp.tsx";
+import { Form } from "./Form.tsx";
+import { usePresentPassword } from "./PresentPassword.tsx";
 import { useAccountCall, useAccountWords } from "./use-account.ts";
 import { useReadAgain } from "./use-own-user.ts";
 
@@ -99,10 +102,11 @@ function Device({ device, onEnded }: { device: DeviceView; onEnded: () => void }
   const refusalText = useRefusalText();
   const [isRunning, setRunning] = useState(false);
   const [refused, setRefused] = useState<unknown>();
+  const present = usePresentPassword(useCoded(refused));
   const end = async () => {
     setRunning(true);
     setRefused(undefined);
-    await data.endDevice(device.id).then(onEnded, setRefused);
+    await data.endDevice(device.id, present.proof).then(onEnded, setRefused);
     setRunning(false);
   };
   const { browser, system } = readUserAgent(device.userAgent);
@@ -131,9 +135,25 @@ function Device({ device, onEnded }: { device: DeviceView; onEnded: () => void }
           )}
         </span>
         <span className={styles.more}>{facts.filter(Boolean).join(" · ")}</span>
-        {refused !== undefined && <Refused words={refusalText(refused).text} />}
+        {present.field && (
+          <Form onSubmit={end}>
+            {present.field}
+            <div className={styles.buttons}>
+              <Button
+                type="submit"
+                variant="contained"
+                color="primary"
+                disabled={isRunning}
+                aria-label={t("settings:devices.endNamed", { device: name })}
+              >
+                {t("settings:devices.end")}
+              </Button>
+            </div>
+          </Form>
+        )}
+        {refused !== undefined && !present.isTold && <Refused words={refusalText(refused).text} />}
       </span>
-      {!device.current && (
+      {!device.current && !present.field && (
         <Button
           size="small"
           disabled={isRunning}
@@ -147,21 +167,26 @@ function Device({ device, onEnded }: { device: DeviceView; onEnded: () => void }
   );
 }
 
+/** What the API has said, as long as it is the same answer. */
+function useCoded(refused: unknown): { code: string } | undefined {
+  return useMemo(() => {
+    const { code } = ((refused as { body?: unknown } | undefined)?.body ?? {}) as { code?: unknown };
+    return typeof code === "string" ? { code } : undefined;
+  }, [refused]);
+}
+
 function EndOthers({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTranslate();
   const id = useId();
+  const formId = useId();
   const call = useAccountCall();
   const words = useAccountWords();
   const [problem, setProblem] = useState<AuthProblem>();
+  const present = usePresentPassword(problem);
   const [isRunning, setRunning] = useState(false);
   const end = async () => {
     setRunning(true);
-    const outcome = await call(({ client }) =>
-      attempt(async () => {
-        const { error } = await (await client()).signOut({ scope: "others" });
-        return { data: true, error };
-      }),
-    );
+    const outcome = await call((account) => endOtherSessions(account, present.proof));
     setRunning(false);
     setProblem(outcome.problem);
     if (!outcome.problem) onDone();
@@ -172,14 +197,25 @@ function EndOthers({ onClose, onDone }: { onClose: () => void; onDone: () => voi
       <DialogContent>
         <Stack>
           <p>{t("settings:devices.ask.text")}</p>
-          {problem && <Refused words={words(problem)} />}
+          <form
+            id={formId}
+            method="post"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void end();
+            }}
+          >
+            {present.field}
+          </form>
+          {problem && !present.isTold && <Refused words={words(problem)} />}
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isRunning}>
           {t("decide.cancel")}
         </Button>
-        <Button variant="contained" color="primary" disabled={isRunning} onClick={() => void end()}>
+        <Button type="submit" form={formId} variant="contained" color="primary" disabled={isRunning}>
           {t("settings:devices.ask.yes")}
         </Button>
       </DialogActions>

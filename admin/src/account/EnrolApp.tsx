@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import type { AuthProblem, Outcome } from "#shared/identity/auth-problems.ts";
+import type { PasswordProof } from "#shared/identity/own-auth-call.ts";
 import {
   beginEnrolment,
   countRecoveryCodes,
@@ -19,6 +20,7 @@ import styles from "./Account.module.css";
 import { CodeField } from "./CodeField.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { Form } from "./Form.tsx";
+import { usePresentPassword } from "./PresentPassword.tsx";
 import { useAccountWords, type AccountCall } from "./use-account.ts";
 import { useCode } from "./use-code.ts";
 
@@ -34,9 +36,9 @@ interface Props {
 }
 
 /** Begins anew each time: an app that was begun elsewhere, or before a reload, ends with it. */
-async function begin(account: OwnAccount, name: string): Promise<Outcome<Enrolment>> {
+async function begin(account: OwnAccount, name: string, proof: PasswordProof): Promise<Outcome<Enrolment>> {
   const known = await findAllFactors(account);
-  return known.data ? beginEnrolment(account, name, known.data) : { problem: known.problem };
+  return known.data ? beginEnrolment(account, name, known.data, proof) : { problem: known.problem };
 }
 
 /** Sets an authenticator app up: its secret as a picture and as text, and a code as proof that it was kept. */
@@ -46,13 +48,17 @@ export function EnrolApp({ call, onSending, onEnrolled, children }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [problem, setProblem] = useState<AuthProblem>();
   const name = t("settings:factor.app");
-  const start = useCallback(async () => {
-    setProblem(undefined);
-    setEnrolment(undefined);
-    const outcome = await call((account) => begin(account, name));
-    setProblem(outcome.problem);
-    setEnrolment(outcome.data);
-  }, [call, name]);
+  const present = usePresentPassword(problem);
+  const start = useCallback(
+    async (proof: PasswordProof = {}) => {
+      setProblem(undefined);
+      setEnrolment(undefined);
+      const outcome = await call((account) => begin(account, name, proof));
+      setProblem(outcome.problem);
+      setEnrolment(outcome.data);
+    },
+    [call, name],
+  );
   // React's double effect in development must not begin two, and another language is no other app.
   const isBegun = useRef(false);
   useEffect(() => {
@@ -80,6 +86,19 @@ export function EnrolApp({ call, onSending, onEnrolled, children }: Props) {
     return shown;
   });
 
+  if (!enrolment && present.field)
+    return (
+      <Form onSubmit={() => start(present.proof)}>
+        {present.field}
+        {problem && !present.isTold && <Refused words={words(problem)} />}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="contained" color="primary">
+            {t("settings:factor.proofSubmit")}
+          </Button>
+          {children}
+        </div>
+      </Form>
+    );
   if (!enrolment)
     return (
       <Stack>

@@ -10,6 +10,7 @@ import { Stack } from "../ui/Stack.tsx";
 import styles from "./Account.module.css";
 import { Refused } from "./EnrolApp.tsx";
 import { Form } from "./Form.tsx";
+import { usePresentPassword } from "./PresentPassword.tsx";
 import { useAccountWords, type AccountCall } from "./use-account.ts";
 
 interface Props {
@@ -31,6 +32,7 @@ export function EnrolKey({ call, onSending, onEnrolled, children }: Props) {
   const [isMissing, setMissing] = useState(false);
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();
+  const present = usePresentPassword(problem);
   const add = async () => {
     if (isRunning) return;
     setMissing(!name.trim());
@@ -39,7 +41,7 @@ export function EnrolKey({ call, onSending, onEnrolled, children }: Props) {
     setRunning(true);
     const known = await call(findAllFactors);
     onSending?.(true);
-    const added = known.data ? await call((account) => addKey(account, name.trim(), known.data)) : known;
+    const added = known.data ? await call((account) => addKey(account, name.trim(), known.data, present.proof)) : known;
     if (added.problem || !added.data || !("id" in added.data)) {
       onSending?.(false);
       setProblem(added.problem);
@@ -64,7 +66,8 @@ export function EnrolKey({ call, onSending, onEnrolled, children }: Props) {
             onChange={({ target }) => setName(target.value)}
           />
         </div>
-        {problem && <Refused words={words(problem)} />}
+        {present.field}
+        {problem && !present.isTold && <Refused words={words(problem)} />}
         <div className={styles.buttons}>
           <Button type="submit" variant="contained" color="primary" disabled={isRunning}>
             {t(isRunning ? "settings:factor.key.waiting" : "settings:factor.key.submit")}

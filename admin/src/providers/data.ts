@@ -7,6 +7,7 @@ import type { DisputeCaseView } from "#shared/disputes/staff-view.ts";
 import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
 import type { StaffCompanyView } from "#shared/inspectors/admin-contract.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
+import type { PasswordProof } from "#shared/identity/own-auth-call.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import type { PriceImportView } from "#shared/market-prices/import-contract.ts";
@@ -59,7 +60,7 @@ export interface ConsoleData extends DataProvider, CaseData {
   /** Adds a company to the directory of inspection companies. */
   addInspectionCompany(draft: object, key: string): Promise<StaffCompanyView>;
   /** Signs one other device of the reader out. */
-  endDevice(id: string): Promise<void>;
+  endDevice(id: string, proof: PasswordProof): Promise<void>;
 }
 
 /** One's own account is the same for everybody, staff or not. */
@@ -197,8 +198,12 @@ export function createDataProvider(http: HttpClient): ConsoleData {
       const { json } = await http(`${ownUrl}/devices?${query.toString()}`);
       return json as Page<DeviceView>;
     },
-    async endDevice(id) {
-      await http(`${ownUrl}/devices/${encodeURIComponent(id)}`, { method: "DELETE" });
+    async endDevice(id, proof) {
+      await http(`${ownUrl}/devices/${encodeURIComponent(id)}`, {
+        method: "DELETE",
+        body: JSON.stringify(proof),
+        headers: { "content-type": "application/json" },
+      });
     },
   };
 }

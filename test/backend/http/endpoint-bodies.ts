@@ -35,7 +35,7 @@ export const caseBodies: Record<string, object> = {
 export const bodies: Record<string, object | undefined> = {
   "auth.user": undefined,
   "auth.updateUser": { data: { language: "fr" } },
-  "auth.signOut": undefined,
+  "auth.signOut": {},
   "auth.reauthenticate": undefined,
   "auth.enrollFactor": { factor_type: "totp" },
   "auth.challengeFactor": {},
@@ -53,7 +53,7 @@ export const bodies: Record<string, object | undefined> = {
   "auth.unlinkIdentity": undefined,
   "accounts.me": undefined,
   "accounts.devices": undefined,
-  "accounts.endDevice": undefined,
+  "accounts.endDevice": { current_password: "whatever it is" },
   "accounts.exportOwnData": undefined,
   "accounts.setPreferences": { language: "fr" },
   "accounts.putOffFactor": undefined,

@@ -1,7 +1,7 @@
 import { email as emailField } from "#shared/identity/contract.ts";
 import { isStorable } from "#backend/src/kernel/storable.ts";
 import { normalizeAddress } from "./normalize-address.ts";
-import type { Body } from "./auth-call.ts";
+import { readCurrentPassword, type Body } from "./auth-call.ts";
 import type { CodeChallenge } from "./commands/flow-states.ts";
 import { readNames } from "./person-names.ts";
 import { refusals } from "./refusals.ts";
@@ -125,7 +125,7 @@ export function readUserChange(body: Body): UserChange {
   return {
     email: textOf(body.email) && readEmail(body),
     password: typeof body.password === "string" ? body.password : undefined,
-    currentPassword: textOf(body.current_password),
+    currentPassword: readCurrentPassword(body),
     nonce: textOf(body.nonce),
     metadata: readMetadata(body),
   };

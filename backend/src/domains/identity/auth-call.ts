@@ -13,6 +13,12 @@ interface Asking {
   readonly atConsole?: boolean;
 }
 
+/** The present password, which proves a change; undefined where none is given. */
+export function readCurrentPassword(body: Body | undefined): string | undefined {
+  const given = body?.current_password;
+  return typeof given === "string" && given !== "" ? given : undefined;
+}
+
 export const visitorOf = ({ request: { ip, userAgent, id, atConsole = false } }: { request: Asking }): Visitor => ({
   ip,
   userAgent,

@@ -16,11 +16,12 @@ import {
   readUserChange,
   readIdToken,
 } from "./auth-bodies.ts";
-import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
+import { readCurrentPassword, redirectOf, visitorOf, type Body } from "./auth-call.ts";
 import { authenticate } from "./authenticate.ts";
 import { changeUser } from "./commands/change-user.ts";
 import { signOut, signOutScopes, type SignOutScope } from "./commands/end-sessions.ts";
 import { exchangeCode } from "./commands/flow-states.ts";
+import { proveChange } from "./commands/prove-change.ts";
 import { reauthenticate } from "./commands/reauthenticate.ts";
 import { requireSecondFactor } from "./commands/require-second-factor.ts";
 import { refreshSession } from "./commands/refresh-session.ts";
@@ -97,12 +98,13 @@ export const authRoutes: Endpoint[] = [
     return {};
   }),
 
-  endpoint(authEndpoints.signOut, async ({ services, actor, query, request, now }) => {
+  endpoint(authEndpoints.signOut, async ({ services, actor, query, body, request, now }) => {
     const { userId, sessionId } = asUser(actor);
     const scope = query.scope || "global";
     if (!(signOutScopes as readonly string[]).includes(scope)) throw refusals.invalid("Unsupported logout scope");
     const visitor = visitorOf({ request });
-    await signOut({ services, userId, sessionId, scope: scope as SignOutScope, visitor, now });
+    const currentPassword = readCurrentPassword(body as Body | undefined);
+    await signOut({ services, userId, sessionId, scope: scope as SignOutScope, currentPassword, visitor, now });
     return undefined;
   }),
 
@@ -135,5 +137,7 @@ async function linkingUser({ services, request }: Pick<Call<AnyEndpoint>, "servi
   const { userId, sessionId } = asUser(token ? await authenticate(services, token) : anonymous);
   if (!services.config.manualLinking) throw refusals.linkingDisabled();
   await requireSecondFactor({ db: services.db, userId, sessionId });
+  const [visitor, now] = [visitorOf({ request }), services.clock.now()];
+  await proveChange({ services, userId, sessionId, currentPassword: undefined, visitor, now }, "newIdentity");
   return { userId, sessionId };
 }

@@ -8,9 +8,11 @@ import { listDevices } from "./queries/list-devices.ts";
 export const deviceRoutes: Endpoint[] = [
   endpoint(deviceEndpoints.list, ({ services, actor, query }) => listDevices(services, asUser(actor), query)),
 
-  endpoint(deviceEndpoints.end, async ({ trx, actor, params, request, now }) => {
-    const { userId } = asUser(actor);
-    await endDevice({ trx, userId, sessionId: params.deviceId, visitor: visitorOf({ request }), now });
+  endpoint(deviceEndpoints.end, async ({ services, actor, params, body, request, now }) => {
+    const { userId, sessionId } = asUser(actor);
+    const currentPassword = body.current_password;
+    const asking = { services, userId, sessionId, currentPassword, visitor: visitorOf({ request }), now };
+    await endDevice({ ...asking, deviceId: params.deviceId });
     return undefined;
   }),
 ];

@@ -1,4 +1,5 @@
 import { readName as readVisible } from "#shared/kernel/name-field.ts";
+import { readCurrentPassword } from "./auth-call.ts";
 import { refusals } from "./refusals.ts";
 
 /** Reads the bodies of the second factor's endpoints. */
@@ -12,12 +13,14 @@ export function readEnrolment(body: Body): {
   type: "totp" | "webauthn";
   friendlyName: string;
   issuer: string | undefined;
+  currentPassword: string | undefined;
 } {
   const { factor_type: type } = body;
   if (type === "phone") throw refusals.factorTypeDisabled(type);
   if (type !== "totp" && type !== "webauthn")
     throw refusals.invalid("factor_type needs to be totp, phone, or webauthn");
-  return { type, friendlyName: readName(body.friendly_name) ?? "", issuer: readName(body.issuer) };
+  const names = { friendlyName: readName(body.friendly_name) ?? "", issuer: readName(body.issuer) };
+  return { type, ...names, currentPassword: readCurrentPassword(body) };
 }
 
 function readName(value: unknown): string | undefined {

@@ -6,6 +6,7 @@ import { visitorOf } from "./auth-call.ts";
 import { challengeFactor } from "./commands/challenge-factor.ts";
 import { enrollFactor } from "./commands/enroll-factor.ts";
 import { makeRecoveryCodes } from "./commands/make-recovery-codes.ts";
+import { proveChange } from "./commands/prove-change.ts";
 import { removeFactor } from "./commands/remove-factor.ts";
 import { useRecoveryCode } from "./commands/use-recovery-code.ts";
 import { verifyFactor } from "./commands/verify-factor.ts";
@@ -26,8 +27,10 @@ export function commonOf({ services, actor, now, request }: Call<AnyEndpoint>) {
 export const factorRoutes: Endpoint[] = [
   endpoint(factorEndpoints.enroll, async (call) => {
     await countRequest(call.services, call.request.ip);
-    const { type, ...wanted } = readEnrolment(call.body as Body);
-    return (type === "webauthn" ? enrollKey : enrollFactor)({ ...commonOf(call), ...wanted });
+    const { type, currentPassword, ...wanted } = readEnrolment(call.body as Body);
+    const common = commonOf(call);
+    await proveChange({ ...common, currentPassword }, "newFactor");
+    return (type === "webauthn" ? enrollKey : enrollFactor)({ ...common, ...wanted });
   }),
 
   endpoint(factorEndpoints.challenge, async (call) => {

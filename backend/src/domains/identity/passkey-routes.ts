@@ -1,9 +1,10 @@
 import { passkeyEndpoints } from "#shared/identity/passkey-contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
-import { operationOf, visitorOf, type Body } from "./auth-call.ts";
+import { operationOf, readCurrentPassword, visitorOf, type Body } from "./auth-call.ts";
 import { removeFactorByOperator } from "./commands/administer-users.ts";
 import { beginPasskey, findPasskey, finishPasskey, renamePasskey } from "./commands/passkey-registration.ts";
+import { proveChange } from "./commands/prove-change.ts";
 import { removeFactor } from "./commands/remove-factor.ts";
 import { askPasskey, signInWithPasskey } from "./commands/sign-in-with-passkey.ts";
 import { keysOfUser } from "./commands/webauthn-key.ts";
@@ -16,7 +17,9 @@ import { findUser } from "./queries/list-users.ts";
 export const passkeyRoutes: Endpoint[] = [
   endpoint(passkeyEndpoints.beginRegistration, async (call) => {
     await countRequest(call.services, call.request.ip);
-    return beginPasskey(commonOf(call));
+    const common = commonOf(call);
+    await proveChange({ ...common, currentPassword: readCurrentPassword(call.body as Body) }, "newFactor");
+    return beginPasskey(common);
   }),
 
   endpoint(passkeyEndpoints.finishRegistration, async (call) => {

@@ -10,6 +10,7 @@ import { readChallenge } from "./auth-bodies.ts";
 import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
 import { beginProviderFlow } from "./commands/begin-provider-flow.ts";
 import { finishProviderFlow, takeFlow } from "./commands/finish-provider-flow.ts";
+import { proveChange } from "./commands/prove-change.ts";
 import { requireSecondFactor } from "./commands/require-second-factor.ts";
 import { unlinkIdentity } from "./commands/unlink-identity.ts";
 import { countRequest } from "./limits.ts";
@@ -71,6 +72,8 @@ export const providerRoutes: Endpoint[] = [
     await countRequest(services, request.ip);
     if (!services.config.manualLinking) throw refusals.linkingDisabled();
     await requireSecondFactor({ db, userId, sessionId });
+    const asking = { services, userId, sessionId, visitor: visitorOf(call), now };
+    await proveChange({ ...asking, currentPassword: undefined }, "newIdentity");
     const provider = providerNamed(services.config, query.provider);
     const challenge = readChallenge(query as Body);
     const asked = { scopes: readScopes(query.scopes), challenge, redirect: redirectOf(call), linkingUserId: userId };

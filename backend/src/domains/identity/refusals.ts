@@ -8,6 +8,17 @@ const knownIssuers: Record<string, string> = {
   kakao: "https://kauth.kakao.com",
 };
 
+/** What opens an account, or who else is in it: what asks for a proof (`commands/prove-change.ts`). */
+const changes = {
+  newPassword: "Password update",
+  newAddress: "Email update",
+  newFactor: "Enrolling a factor",
+  removeFactor: "Unenrolling a factor",
+  newIdentity: "Linking an identity",
+  endSession: "Ending another session",
+};
+export type Change = keyof typeof changes;
+
 /** The refusals of the auth endpoints. Clients compare codes, and some the messages, to the letter. */
 export const refusals = {
   invalid: (message: string) => new AuthError(400, "validation_failed", message),
@@ -53,8 +64,8 @@ export const refusals = {
       "validation_failed",
       "Updating password of an anonymous user without an email or phone is not allowed",
     ),
-  reauthenticationNeeded: () =>
-    new AuthError(400, "reauthentication_needed", "Password update requires reauthentication"),
+  reauthenticationNeeded: (change: Change = "newPassword") =>
+    new AuthError(400, "reauthentication_needed", `${changes[change]} requires reauthentication`),
   reauthenticationNotValid: () => new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid"),
   reauthenticationUnconfirmed: () => new AuthError(422, "email_not_confirmed", "Please verify your email first."),
   phoneChangeDisabled: () => new AuthError(422, "phone_provider_disabled", "Phone signups are disabled"),

@@ -10,4 +10,5 @@ export {
   secretInGroups,
   showFactor,
   type Enrolment,
+  type PasswordProof,
 } from "./second-factor.ts";

@@ -1,5 +1,6 @@
 import { selfEndpoints, type OwnDataView } from "#shared/people/self-contract.ts";
 import { deviceEndpoints, type DeviceView } from "#shared/identity/device-contract.ts";
+import type { PasswordProof } from "#shared/identity/own-auth-call.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
@@ -20,8 +21,8 @@ export const {
       // A new password and a first factor end other sessions.
       providesTags: ["Me"],
     }),
-    endDevice: build.mutation<null, string>({
-      query: (deviceId) => request(deviceEndpoints.end, { params: { deviceId } }),
+    endDevice: build.mutation<null, { deviceId: string } & PasswordProof>({
+      query: ({ deviceId, ...body }) => request(deviceEndpoints.end, { params: { deviceId }, body }),
     }),
     exportOwnData: build.query<OwnDataView, void>({
       query: () => request(selfEndpoints.exportOwnData),

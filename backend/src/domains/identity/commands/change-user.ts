@@ -13,6 +13,7 @@ import { endSessions } from "./end-sessions.ts";
 import type { CodeChallenge } from "./flow-states.ts";
 import type { Visitor } from "../visitor.ts";
 import { newPasswordHash } from "./new-password.ts";
+import { proveChange } from "./prove-change.ts";
 import { recordAudit } from "./record-audit.ts";
 import { recordTerms } from "./record-terms.ts";
 import { nameProviders } from "./use-identity.ts";
@@ -54,6 +55,9 @@ export async function changeUser(props: Props): Promise<User> {
   const before = await User.query(db).findById(userId).throwIfNotFound();
   const email = props.email === before.email ? undefined : props.email;
   if (props.password !== undefined || email) await requireSecondFactor({ db, userId, sessionId: props.sessionId });
+  // Whoever sets another password shows the present one for it, which is more.
+  const isProven = props.password !== undefined && before.passwordHash;
+  if (email && !isProven) await proveChange(props, "newAddress");
   const passwordHash = await hashOfNew(props, before, email);
   if (email && !services.config.autoConfirm) {
     const wait = await countLetter(services, "emailChange", email);

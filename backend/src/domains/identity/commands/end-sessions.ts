@@ -1,6 +1,5 @@
 import type { Database } from "#backend/src/db/database.ts";
-import type { Services } from "#backend/src/kernel/services.ts";
-import type { Visitor } from "../visitor.ts";
+import { proveChange, type ChangeProof } from "./prove-change.ts";
 import { recordAudit } from "./record-audit.ts";
 
 export const signOutScopes = ["global", "local", "others"] as const;
@@ -29,17 +28,19 @@ export async function endSessions({ db, userId, sessionId, scope, now }: Props):
   return query.update({ ended_at: now });
 }
 
-/** Whoever is signed in signs out. */
-export const signOut = ({
-  services,
-  visitor,
-  ...ended
-}: Omit<Props, "db"> & { services: Services; visitor: Visitor }): Promise<void> =>
-  services.db.transaction(async (trx) => {
-    await endSessions({ db: trx, ...ended });
-    const { userId, sessionId, scope, now } = ended;
+/**
+ * Whoever is signed in signs out. Leaving is always allowed, everywhere at once too; only to stay where others are made to leave asks for a proof.
+ *
+ * @throws {AuthError} as `proveChange`
+ */
+export async function signOut({ scope, ...asked }: ChangeProof & Pick<Props, "scope">): Promise<void> {
+  if (scope === "others") await proveChange(asked, "endSession");
+  const { services, userId, sessionId, visitor, now } = asked;
+  await services.db.transaction(async (trx) => {
+    await endSessions({ db: trx, userId, sessionId, scope, now });
     await recordAudit({ db: trx, action: "auth.signedOut", userId, visitor, now, details: { scope, sessionId } });
   });
+}
 
 /** Ends whatever sessions a user has. */
 export async function endAllSessions(db: Database, userId: string, now: Date): Promise<void> {

@@ -1,11 +1,11 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
-import { AuthError } from "#backend/src/kernel/auth-error.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { factorsOf, hasFreshFactor } from "../factors.ts";
 import { countAttempt, countPasswordCall, loginOf } from "../limits.ts";
 import { User, type SessionRow } from "../model.ts";
+import { inOurForm } from "../our-form.ts";
 import { withPasswords } from "../passwords.ts";
 import type { Visitor } from "../visitor.ts";
 import { notePasswordFailed } from "./record-audit.ts";
@@ -70,13 +70,3 @@ export async function useProof(trx: Transaction, proof: Proof, now: Date): Promi
 
 const findDigits = ({ services, code, visitor, now }: OwnerProof, email: string): Promise<string> =>
   findCode({ services, email, code: code ?? "", kinds: [kind], visitor, now }).catch(inOurForm);
-
-/** The auth endpoints refuse in another form. */
-function inOurForm(error: unknown): never {
-  if (error instanceof AuthError && error.status === 503)
-    throw new AppError("server.busy", { retryAfter: error.retryAfter });
-  if (error instanceof AuthError && error.retryAfter !== undefined)
-    throw new AppError("request.rateLimited", { retryAfter: error.retryAfter });
-  if (error instanceof AuthError && error.code === "otp_expired") throw new AppError("accounts.codeWrong");
-  throw error;
-}

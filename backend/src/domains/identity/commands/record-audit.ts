@@ -3,6 +3,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import type { Visitor } from "../visitor.ts";
+import type { Change } from "../refusals.ts";
 
 interface Props {
   db: Database;
@@ -39,5 +40,5 @@ export const notePasswordFailed = ({
 }: Pick<Props, "visitor" | "now"> & {
   services: Pick<Services, "db">;
   userId: string;
-  purpose: "deleteAccount" | "giveOwnership" | "newPassword" | "changeBankDetails" | "signContract";
+  purpose: Change | "deleteAccount" | "giveOwnership" | "changeBankDetails" | "signContract";
 }): Promise<void> => recordAudit({ db, action: "auth.passwordFailed", userId, visitor, now, details: { purpose } });

@@ -6,6 +6,7 @@ import { refusals } from "../refusals.ts";
 import { endAllSessions } from "./end-sessions.ts";
 import { lacksSecondFactor } from "./require-second-factor.ts";
 import type { Visitor } from "../visitor.ts";
+import { proveChange } from "./prove-change.ts";
 import { recordAudit } from "./record-audit.ts";
 import { tellOwner } from "./tell-owner.ts";
 
@@ -22,9 +23,13 @@ interface Props {
  * Takes a factor away. Sessions that it has lifted are aal1 again, but for the one that asks, whose owner has just shown it and would have
  * to show the next one; with the last factor the recovery codes end too. The owner is told by letter.
  *
- * @throws {AuthError} 404 `mfa_factor_not_found`; 422 `insufficient_aal` for a verified one without aal2.
+ * @throws {AuthError} 404 `mfa_factor_not_found`; 422 `insufficient_aal` for a verified one without aal2; 400 `reauthentication_needed`.
  */
 export async function removeFactor({ services, userId, sessionId, factorId, visitor, now }: Props) {
+  const { status } = await findFactor(services.db, userId, factorId);
+  const asking = { services, userId, sessionId, currentPassword: undefined, visitor, now };
+  if (status === "verified" && !(await lacksSecondFactor({ db: services.db, userId, sessionId })))
+    await proveChange(asking, "removeFactor");
   await services.db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);
     const factor = await findFactor(trx, userId, factorId);

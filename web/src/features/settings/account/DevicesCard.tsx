@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
-import { useClientServices } from "#web/src/runtime/services.tsx";
-import { attempt, type AuthProblem } from "#web/src/features/identity/index.ts";
+import { endOtherSessions } from "#shared/identity/own-auth-call.ts";
+import type { AuthProblem } from "#web/src/features/identity/index.ts";
+import { useOwnCaller } from "#web/src/features/identity/proof/index.ts";
+import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -15,7 +17,9 @@ import { Pagination } from "#web/src/ui/Pagination.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useEndDeviceMutation, useListDevicesQuery } from "../api.ts";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
+import { usePresentPassword } from "./PresentPassword.tsx";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
+import { WithProof } from "./WithProof.tsx";
 import { readUserAgent } from "#shared/identity/user-agent.ts";
 
 const pageSize = 5;
@@ -96,6 +100,11 @@ function Device({ device, onEnded }: { device: DeviceView; onEnded: () => void }
   const { t } = useTranslation("settings");
   const { moment } = useDates();
   const [end, { isLoading, error }] = useEndDeviceMutation();
+  const present = usePresentPassword(isApiError(error) ? error : undefined);
+  const leave = async () => {
+    const answer = await end({ deviceId: device.id, ...present.proof });
+    if (!answer.error) onEnded();
+  };
   const { browser, system } = readUserAgent(device.userAgent);
   const name =
     browser && system ? t("devices.browserOn", { browser, system }) : (browser ?? system ?? t("devices.unknown"));
@@ -113,17 +122,46 @@ function Device({ device, onEnded }: { device: DeviceView; onEnded: () => void }
           {t(device.secondFactor ? "devices.sinceWithFactor" : "devices.since", { moment: moment(device.signedInAt) })}
         </p>
       </div>
-      {!device.current && (
+      {!device.current && !present.field && !present.byFactor && (
         <Button
           size="small"
           loading={isLoading}
           aria-label={t("devices.endNamed", { device: name })}
-          onClick={() => void end(device.id).then((answer) => !answer.error && onEnded())}
+          onClick={() => void leave()}
         >
           {t("devices.end")}
         </Button>
       )}
-      {error && (
+      {(present.field || present.byFactor) && (
+        <div className={styles.wholeItem}>
+          <WithProof needed={present.byFactor} label={t("devices.end")} onProven={leave}>
+            <form
+              method="post"
+              noValidate
+              className={styles.fields}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void leave();
+              }}
+            >
+              {present.field}
+              {!present.isClosed && (
+                <div className={styles.buttons}>
+                  <Button
+                    type="submit"
+                    variant="primary"
+                    loading={isLoading}
+                    aria-label={t("devices.endNamed", { device: name })}
+                  >
+                    {t("devices.end")}
+                  </Button>
+                </div>
+              )}
+            </form>
+          </WithProof>
+        </div>
+      )}
+      {error && !present.isTold && (
         <div className={styles.wholeItem}>
           <Refusal error={error} />
         </div>
@@ -134,15 +172,14 @@ function Device({ device, onEnded }: { device: DeviceView; onEnded: () => void }
 
 function EndOthers({ open, onClose, onDone }: { open: boolean; onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation("settings");
-  const services = useClientServices();
+  const caller = useOwnCaller();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();
+  const present = usePresentPassword(problem);
+  const formId = useId();
   const end = async () => {
     setBusy(true);
-    const outcome = await attempt(async () => {
-      const { error } = await (await services().session.client()).signOut({ scope: "others" });
-      return { data: true, error };
-    });
+    const outcome = await endOtherSessions(caller(), present.proof);
     setBusy(false);
     setProblem(outcome.problem);
     if (!outcome.problem) onDone();
@@ -156,14 +193,30 @@ function EndOthers({ open, onClose, onDone }: { open: boolean; onClose: () => vo
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" loading={busy} onClick={() => void end()}>
-            {t("devices.ask.yes")}
-          </Button>
+          {!present.isClosed && !present.byFactor && (
+            <Button type="submit" form={formId} variant="primary" loading={busy}>
+              {t("devices.ask.yes")}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{t("devices.ask.text")}</p>
-      <AuthProblemNotice problem={problem} />
+      <WithProof needed={present.byFactor} label={t("devices.ask.yes")} onProven={end}>
+        <form
+          id={formId}
+          method="post"
+          noValidate
+          className={styles.fields}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void end();
+          }}
+        >
+          <p>{t("devices.ask.text")}</p>
+          {present.field}
+          {!present.isTold && <AuthProblemNotice problem={problem} />}
+        </form>
+      </WithProof>
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { InlineSuccess, Notice } from "#web/src/ui/Notice.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { AuthProblemNotice, useAuthWords } from "./AuthProblemNotice.tsx";
+import { usePresentPassword } from "./PresentPassword.tsx";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
 import { WithProof } from "./WithProof.tsx";
 import type { AuthUser } from "./use-auth-user.ts";
@@ -67,13 +68,14 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
   const services = useClientServices();
   const words = useAuthWords();
   const [problem, setProblem] = useState<AuthProblem>();
+  const present = usePresentPassword(problem);
   const form = useContractForm(addressChange, { defaultValues: { email: "" } });
   const save = form.handleSubmit(async (values) => {
     setProblem(undefined);
     if (values.email === email.toLowerCase()) return setProblem({ code: "same_email", message: "" });
     const outcome = await attempt(async () =>
       (await services().session.client()).updateUser(
-        { email: values.email },
+        { email: values.email, ...present.proof },
         { emailRedirectTo: window.location.origin + localPath(language, "/confirm") },
       ),
     );
@@ -82,7 +84,11 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
   });
   const beside = problem && aboutField.includes(problem.code);
   return (
-    <WithProof needed={problem?.code === "insufficient_aal"} label={t("email.submit")} onProven={() => save()}>
+    <WithProof
+      needed={problem?.code === "insufficient_aal" || present.byFactor}
+      label={t("email.submit")}
+      onProven={() => save()}
+    >
       <form method="post" noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
         <TextInput
           label={t("email.new")}
@@ -93,7 +99,8 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
           error={form.errorOf("email") ?? (beside && <Refused>{words(problem)}</Refused>)}
           {...form.register("email", { onChange: () => setProblem(undefined) })}
         />
-        {!beside && <AuthProblemNotice problem={problem} />}
+        {present.field}
+        {!beside && !present.isTold && <AuthProblemNotice problem={problem} />}
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
             {t("email.submit")}

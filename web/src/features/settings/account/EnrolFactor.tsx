@@ -9,6 +9,7 @@ import {
   secretInGroups,
   type AuthProblem,
   type Enrolment,
+  type PasswordProof,
 } from "#web/src/features/identity/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -17,9 +18,11 @@ import { Refused } from "#web/src/ui/Field.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { CodeField } from "./CodeField.tsx";
+import { usePresentPassword } from "./PresentPassword.tsx";
 import { settingStyles as styles } from "./SettingCard.tsx";
 import own from "./EnrolFactor.module.css";
 import { useCodeStep } from "./use-code-step.ts";
+import { WithProof } from "./WithProof.tsx";
 
 interface Props {
   /** What there is already, unfinished enrolments included. */
@@ -38,12 +41,18 @@ export function EnrolFactor({ others, onEnrolled, onCancel }: Props) {
   // React's double effect in development must not begin two.
   const begun = useRef(false);
 
-  const begin = useCallback(async () => {
-    setProblem(undefined);
-    const outcome = await beginEnrolment(services(), t("factor.app"), others);
-    setProblem(outcome.problem);
-    setEnrolment(outcome.data);
-  }, [services, others, t]);
+  const present = usePresentPassword(problem);
+  const [busy, setBusy] = useState(false);
+  const begin = useCallback(
+    async (proof: PasswordProof = {}) => {
+      setBusy(true);
+      const outcome = await beginEnrolment(services(), t("factor.app"), others, proof);
+      setBusy(false);
+      setProblem(outcome.problem);
+      setEnrolment(outcome.data);
+    },
+    [services, others, t],
+  );
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
@@ -68,18 +77,35 @@ export function EnrolFactor({ others, onEnrolled, onCancel }: Props) {
 
   if (!enrolment)
     return (
-      <div className={styles.fields}>
-        {problem ? (
-          <AuthProblemNotice problem={problem} onRetry={() => void begin()} />
-        ) : (
-          <Skeleton shape="rows" count={3} />
-        )}
-        <div className={styles.buttons}>
-          <Button variant="ghost" onClick={onCancel}>
-            {t("cancel")}
-          </Button>
-        </div>
-      </div>
+      <WithProof needed={present.byFactor} label={t("factor.proofSubmit")} onProven={begin}>
+        <form
+          method="post"
+          noValidate
+          className={styles.fields}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void begin(present.proof);
+          }}
+        >
+          {present.field}
+          {present.isTold || present.field ? null : problem ? (
+            <AuthProblemNotice problem={problem} onRetry={() => void begin()} />
+          ) : (
+            <Skeleton shape="rows" count={3} />
+          )}
+          {!present.isTold && present.field && <AuthProblemNotice problem={problem} />}
+          <div className={styles.buttons}>
+            {present.field && !present.isClosed && (
+              <Button type="submit" variant="primary" loading={busy}>
+                {t("factor.proofSubmit")}
+              </Button>
+            )}
+            <Button variant="ghost" onClick={onCancel}>
+              {t("cancel")}
+            </Button>
+          </div>
+        </form>
+      </WithProof>
     );
   return (
     <form method="post" noValidate className={own.enrol} onSubmit={step.onSubmit}>

@@ -10,7 +10,9 @@ import { useClientServices } from "#web/src/runtime/services.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
+import { usePresentPassword } from "./PresentPassword.tsx";
 import { settingStyles as styles } from "./SettingCard.tsx";
+import { WithProof } from "./WithProof.tsx";
 
 interface Props {
   /** What there is already, unfinished enrolments included. */
@@ -29,16 +31,20 @@ export function EnrolKey({ others, onEnrolled, onCancel }: Props) {
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();
+  const present = usePresentPassword(problem);
   const { shown: showFirstWrong } = useFirstWrong();
 
-  const add = async (event: SyntheticEvent) => {
+  const check = async (event: SyntheticEvent) => {
     event.preventDefault();
     const from = formOf(event);
     setMissing(!name.trim());
     if (!name.trim()) return showFirstWrong(from);
+    await add();
+  };
+  const add = async () => {
     setBusy(true);
     setProblem(undefined);
-    const added = await addKey(caller(), name.trim(), others);
+    const added = await addKey(caller(), name.trim(), others, present.proof);
     if (added.problem) setProblem(added.problem);
     else await goOn();
     setBusy(false);
@@ -49,25 +55,28 @@ export function EnrolKey({ others, onEnrolled, onCancel }: Props) {
     onEnrolled(left.data === 0 ? (await makeRecoveryCodes(services())).data : undefined);
   };
   return (
-    <form method="post" noValidate className={styles.fields} onSubmit={(event) => void add(event)}>
-      <p>{t("factor.key.text")}</p>
-      <TextInput
-        label={t("factor.key.name")}
-        help={t("factor.key.nameHelp")}
-        maxLength={60}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        error={isMissing && t("factor.key.nameMissing")}
-      />
-      <AuthProblemNotice problem={problem} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" loading={busy}>
-          {t(busy ? "factor.key.waiting" : "factor.key.submit")}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-      </div>
-    </form>
+    <WithProof needed={present.byFactor} label={t("factor.key.submit")} onProven={add}>
+      <form method="post" noValidate className={styles.fields} onSubmit={(event) => void check(event)}>
+        <p>{t("factor.key.text")}</p>
+        <TextInput
+          label={t("factor.key.name")}
+          help={t("factor.key.nameHelp")}
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={isMissing && t("factor.key.nameMissing")}
+        />
+        {present.field}
+        {!present.isTold && <AuthProblemNotice problem={problem} />}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" loading={busy}>
+            {t(busy ? "factor.key.waiting" : "factor.key.submit")}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            {t("cancel")}
+          </Button>
+        </div>
+      </form>
+    </WithProof>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { MeView } from "#shared/people/contract.ts";
 import { DevicesCard, useFirstDevices } from "../account/DevicesCard.tsx";
 import { EmailCard } from "../account/EmailCard.tsx";
 import { FactorCard } from "../account/FactorCard.tsx";
 import { PasswordCard } from "../account/PasswordCard.tsx";
+import { OwnerContext } from "../account/PresentPassword.tsx";
 import { useHasWays } from "../account/sign-in-methods.ts";
 import { SignInMethodsCard } from "../account/SignInMethodsCard.tsx";
 import { useAuthUser, type AuthUser } from "../account/use-auth-user.ts";
@@ -25,14 +26,19 @@ function useArrival({ user, problem }: AuthUser): boolean {
 export function SecurityTab({ user }: { user: MeView["user"] }) {
   const account = useAuthUser();
   const ways = useHasWays(account);
+  const hasFactor = account.user?.factors?.some(({ status }) => status === "verified") ?? false;
+  const { email, hasPassword } = user;
+  const owner = useMemo(() => ({ email, hasPassword, hasFactor }), [email, hasPassword, hasFactor]);
   if (!useArrival(account)) return <SettingsToCome />;
   return (
-    <div className={styles.main}>
-      <EmailCard email={user.email} account={account} />
-      <PasswordCard user={user} onChanged={() => void account.reload()} />
-      {ways && <SignInMethodsCard user={user} account={account} />}
-      <FactorCard account={account} />
-      <DevicesCard />
-    </div>
+    <OwnerContext value={owner}>
+      <div className={styles.main}>
+        <EmailCard email={user.email} account={account} />
+        <PasswordCard user={user} onChanged={() => void account.reload()} />
+        {ways && <SignInMethodsCard user={user} account={account} />}
+        <FactorCard account={account} />
+        <DevicesCard />
+      </div>
+    </OwnerContext>
   );
 }
