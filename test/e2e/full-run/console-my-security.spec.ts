@@ -92,21 +92,31 @@ describe("my security, in the console", () => {
     await save(password, other);
     await expectText(page, "Your password has been changed");
 
-    await stage.step("one device, then all others", async () => {
+    await stage.step("one device, then all others, in a session of before by the password", async () => {
+      const amr = JSON.stringify([{ method: "password", timestamp: Math.floor(Date.now() / 1000) - 3600 }]);
+      await api.db("sessions").where({ user_id: colleague.user.id }).update({ amr });
       const elsewhere = [await buildSession(colleague.user), await buildSession(colleague.user)];
       const alive = async () =>
         (await Promise.all(elsewhere.map((as) => api.get("/me", { as })))).filter(({ status }) => status === 200);
       await page.reload();
       const devices = panel(page, "Logged-in devices");
       await devices.getByText("This device").waitFor();
-      await devices
-        .getByRole("button", { name: /^Log out Unknown device/ })
-        .first()
-        .click();
+      const end = devices.getByRole("button", { name: /^Log out Unknown device/ }).first();
+      await end.click();
+      await devices.getByLabel("Current password").fill(other);
+      await expectAccessible(page, "a device that is ended by the password");
+      await end.click();
       await devices.getByRole("listitem").nth(2).waitFor({ state: "detached" });
       expect(await alive()).to.have.lengthOf(1);
       await devices.getByRole("button", { name: "Log out all others" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Log out all others" }).click();
+      const dialog = page.getByRole("dialog");
+      const endAll = dialog.getByRole("button", { name: "Log out all others" });
+      await endAll.click();
+      await dialog.getByLabel("Current password").fill("not-the-password");
+      await endAll.click();
+      await dialog.getByText("The current password is wrong. Check it and try again.").waitFor();
+      await dialog.getByLabel("Current password").fill(other);
+      await endAll.click();
       await expectText(page, "All other devices were logged out.");
       expect(await alive()).to.have.lengthOf(0);
     });
