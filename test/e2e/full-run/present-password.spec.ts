@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
+import { codeOf, enrol, forgetSteps, signedIn } from "#test/backend/identity/authenticator.ts";
 import { buildBuyer, buildSession, type Person } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
@@ -98,5 +99,25 @@ describe("settings in a session of an hour ago", () => {
     await page.getByRole("button", { name: "Déconnecter tous les autres" }).click();
     await dialog.getByRole("button", { name: "Déconnecter tous les autres" }).click();
     await expectText(page, "Tous les autres appareils ont été déconnectés.");
+  });
+
+  journey("of whoever has a second factor and no password ask for that", async (stage) => {
+    stage.allow(/400|403/);
+    const person = await buildBuyer({ user: { password } });
+    const { client } = await signedIn(api, person.user.email, password);
+    const { secret } = await enrol(client);
+    const { data } = await client.getSession();
+    const session = { token: data.session?.access_token ?? "", refreshToken: data.session?.refresh_token ?? "" };
+    await api.db("users").where({ id: person.user.id }).update({ password_hash: null });
+    await forgetSteps(api, person.user.id);
+    const page = await stage.open("phone", phone);
+    await open(page, { ...person, ...session });
+    const card = region(page, "Adresse e-mail");
+    await card.getByRole("button", { name: "Modifier l’adresse" }).click();
+    await card.getByLabel("Nouvelle adresse e-mail").fill(`new-${person.user.email}`);
+    await card.getByRole("button", { name: "Envoyer les confirmations" }).click();
+    await card.getByLabel("Code à six chiffres").fill(codeOf(secret));
+    await card.getByRole("button", { name: "Envoyer les confirmations" }).click();
+    await expectText(page, "Nous avons écrit aux deux adresses");
   });
 });
