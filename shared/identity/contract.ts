@@ -113,6 +113,7 @@ export const authEndpoints = {
       "Ends this session, all sessions, or the others, which asks for a proof: `current_password`, or a sign-in or second factor of five minutes ago.",
     method: "POST",
     path: "/logout",
+    endsSessions: true,
     query: object({ scope: string() }),
     body: looseBody(),
     response: undefined,

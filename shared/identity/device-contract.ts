@@ -40,6 +40,7 @@ export const deviceEndpoints = {
       "Signs one device out: another than the one that asks for the present password, or without one within five minutes of a sign-in or a second factor.",
     method: "DELETE",
     path: "/me/devices/:deviceId",
+    endsSessions: true,
     params: object({ deviceId: uuid().required() }),
     body: deviceProof,
     transaction: "none",

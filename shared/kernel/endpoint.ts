@@ -54,6 +54,8 @@ export interface EndpointContract<
   readonly idempotency: IdempotencyMode;
   /** It writes nothing but what is its caller's own: whoever may only read for their organization does it too. */
   readonly evenReadsOnly?: boolean;
+  /** It ends sessions and does nothing else: whoever uses up a user's or an organization's writes keeps nobody from it. */
+  readonly endsSessions?: boolean;
   /** `If-Match: "<version>"` is demanded (428 when missing, 412 when stale). */
   readonly versioned: boolean;
   readonly status: 200 | 201 | 202 | 204;

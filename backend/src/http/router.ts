@@ -76,7 +76,7 @@ async function serve({ services, served, authenticate, countWrite, context }: Se
     if (actor.kind === "user") context.state.userId = actor.userId;
     // Nobody sends for nothing.
     checkAccess(contract, actor);
-    if (actor.kind === "user" && contract.method !== "GET") await countWrite(actor, context.ip);
+    if (actor.kind === "user" && contract.method !== "GET") await countWrite(actor, context.ip, contract);
     const { raw, body, file } = await bodyOfRequest(context, contract, services.config);
     // A body takes as long as its sender likes; whoever was signed out or removed meanwhile has no right any more.
     if (!hasArrived) actor = await actorNow();

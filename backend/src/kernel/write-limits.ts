@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { UserActor } from "./actor.ts";
 import { membershipOf } from "./actor.ts";
@@ -27,11 +28,15 @@ interface Count {
   readonly limit: number;
 }
 
-export type CountWrite = (actor: UserActor, ip: string) => Promise<void>;
+export type CountWrite = (
+  actor: UserActor,
+  ip: string,
+  what?: Pick<AnyEndpoint, "endsSessions">,
+) => Promise<void>;
 
 /**
  * Counts what signed-in people write: by user, by organization and by address, in one minute, for all processes together. It runs on the machine's clock, as every
- * limit of haste.
+ * limit of haste. What only ends sessions counts by address alone: whoever holds a session of somebody could keep its owner from ending it.
  *
  * @returns what counts one write. @throws {AppError} `request.rateLimited` with the seconds until the count begins anew.
  */
@@ -60,11 +65,17 @@ export function createWriteLimits({ db, config }: Pick<Services, "db" | "config"
     }
   }
 
-  return async (actor, ip) => {
+  const ofPeople = (actor: UserActor): Count[] => {
     const organizationId = membershipOf(actor)?.organizationId;
-    const counts: Count[] = [
+    return [
       { key: `writes:user:${actor.userId}`, limit: user },
       ...(organizationId ? [{ key: `writes:org:${organizationId}`, limit: user * organizationShare }] : []),
+    ];
+  };
+
+  return async (actor, ip, what) => {
+    const counts: Count[] = [
+      ...(what?.endsSessions ? [] : ofPeople(actor)),
       { key: `writes:from:${networkOf(ip)}`, limit: user * addressShare },
     ];
     const missing = counts.filter(({ key }) => !standing(leases.get(key), Date.now()));

@@ -17,8 +17,11 @@ const quiet = 5 * minutes;
 const longest = 15 * minutes;
 const day = 24 * 60 * minutes;
 const requestWindow = 5 * minutes;
-/** Wrong codes that one second factor takes within `factorWindow`. */
-const failuresOfFactor = 5;
+/**
+ * Wrong codes that one second factor takes within `factorWindow` from anywhere, and what is kept beside them for networks from which its owner has shown it
+ * before: whoever has found a password alone must not keep its owner out.
+ */
+const failuresOfFactor = { anywhere: 5, known: 2 } as const;
 const factorWindow = 5 * minutes;
 /** People behind one address, each with a few tabs: so many refresh as one may. */
 const peopleOfNetwork = 20;
@@ -33,7 +36,8 @@ function createLimits({ db, config }: Services) {
     known: limiter("auth-account-known", triesOfAccount.known, quiet),
     rounds: limiter("auth-account-round", 1000, day),
     addressFailures: limiter("auth-address", config.authRateLimit, 15 * minutes),
-    factorFailures: limiter("auth-factor", failuresOfFactor, factorWindow),
+    factorFailures: limiter("auth-factor", failuresOfFactor.anywhere, factorWindow),
+    knownFactorFailures: limiter("auth-factor-known", failuresOfFactor.known, factorWindow),
     passwordCalls: limiter("auth-password", config.authRateLimit, requestWindow),
     refreshes: limiter("auth-refresh", config.authRateLimit, requestWindow),
     networkRefreshes: limiter("auth-refresh-network", config.authRateLimit * peopleOfNetwork, requestWindow),
@@ -95,11 +99,13 @@ interface Attempt {
  * Counts a sign-in as failed before its password is looked at, so that parallel guesses count too. A try puts the end of the count off,
  * one that is refused does not: the count ends when the account has been left alone.
  *
+ * @param login what is counted, see `loginOf`; digits of letters and passkeys say of themselves that they are those.
+ * @param email whose it is.
  * @throws {AuthError} 429 when the account or the address has had too many, whether the password is right or not.
  */
-export async function countAttempt(services: Services, email: string, ip: string): Promise<Attempt> {
+export async function countAttempt(services: Services, login: string, ip: string, email = login): Promise<Attempt> {
   const { anywhere, known, rounds, addressFailures } = limitsOf(services);
-  const [account, network] = [addressKey(email), networkOf(ip)];
+  const [account, network] = [addressKey(login), networkOf(ip)];
   const isKnown = await hasSignedIn(services.db, email, ip);
   const crowded = await consume(addressFailures, network);
   if (crowded !== undefined) throw refusals.tooManyRequests(crowded);
@@ -142,6 +148,15 @@ async function hasSignedIn(db: Database, email: string, ip: string): Promise<boo
   return rows.length > 0;
 }
 
+/** The same of a session in which a second factor was shown. */
+async function hasShownFactor(db: Database, userId: string, ip: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `select 1 from sessions where user_id = ? and ip = ? and aal = 'aal2' and created_at > now() - interval '90 days' limit 1`,
+    [userId, ip],
+  );
+  return rows.length > 0;
+}
+
 /** Lets a counter stand for so many seconds from now, if it would not stand longer. */
 async function putOff(db: Database, limiter: RateLimiterPostgres, key: string, seconds: number): Promise<void> {
   const until = Date.now() + seconds * 1000;
@@ -157,13 +172,18 @@ async function putOff(db: Database, limiter: RateLimiterPostgres, key: string, s
  * @param factor the factor, or what stands for a user's recovery codes.
  * @throws {AuthError} 429 when it has had too many, whether this one is right or not.
  */
-export async function countFactorAttempt(services: Services, factor: string): Promise<Attempt> {
-  const { factorFailures } = limitsOf(services);
-  const wait = await consume(factorFailures, factor);
-  if (wait !== undefined) throw refusals.tooManyRequests(wait);
+export async function countFactorAttempt(
+  services: Services,
+  factor: string,
+  { userId, ip }: { userId: string; ip: string },
+): Promise<Attempt> {
+  const { factorFailures, knownFactorFailures } = limitsOf(services);
+  const isKnown = await hasShownFactor(services.db, userId, ip);
+  const taken = await firstWithRoom(isKnown ? [factorFailures, knownFactorFailures] : [factorFailures], factor);
+  if ("wait" in taken) throw refusals.tooManyRequests(taken.wait);
   return {
     async succeeded() {
-      await factorFailures.delete(factor);
+      await taken.limiter.delete(factor);
     },
   };
 }

@@ -58,7 +58,9 @@ interface Props {
  * @throws {AuthError} 403 `otp_expired`, 429 after too many tries
  */
 export async function findCode({ services, email, code, kinds, visitor, now }: Props): Promise<string> {
-  const attempt = await countAttempt(services, `code ${email}`, visitor.ip);
+  // Digits that somebody signed in shows are counted apart: strangers, who can try the others, keep nobody from them.
+  const counted = kinds.includes("reauthentication") ? "proof" : "code";
+  const attempt = await countAttempt(services, `${counted} ${email}`, visitor.ip, email);
   const keys = keysOf(services.config);
   const open = await countTry(services.db, email, kinds, now);
   // A letter may have been sent before another key took over.

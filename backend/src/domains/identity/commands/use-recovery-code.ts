@@ -38,7 +38,7 @@ export async function useRecoveryCode({
 }: Props): Promise<SessionAnswer> {
   const { db, config } = services;
   const keys = keysOf(config);
-  const attempt = await countFactorAttempt(services, recoveryPlace(userId));
+  const attempt = await countFactorAttempt(services, recoveryPlace(userId), { userId, ip: visitor.ip });
   const audit = { userId, visitor, now };
   const outcome = await db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);

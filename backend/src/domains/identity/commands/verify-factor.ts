@@ -48,7 +48,10 @@ export async function verifyFactor(props: Props): Promise<SessionAnswer> {
   checkChallenge(await findChallenge(db, factor.id, challengeId), visitor.ip, now);
   const isEnrolling = factor.status === "unverified";
   // All apps of a user have their tries together: each code is held against every one of them.
-  const attempt = await countFactorAttempt(services, isEnrolling ? factor.id : `apps:${userId}`);
+  const attempt = await countFactorAttempt(services, isEnrolling ? factor.id : `apps:${userId}`, {
+    userId,
+    ip: visitor.ip,
+  });
   const audit = { userId, visitor, now };
   const outcome = await db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);

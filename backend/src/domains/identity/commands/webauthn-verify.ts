@@ -44,7 +44,10 @@ export async function verifyKey(props: KeyAnswer): Promise<{ factor: FactorRow; 
   const challenge = await findChallenge(db, factor.id, challengeId);
   checkChallenge(challenge, visitor.ip, now);
   const isEnrolling = factor.status === "unverified";
-  const attempt = await countFactorAttempt(services, isEnrolling ? factor.id : `keys:${userId}`);
+  const attempt = await countFactorAttempt(services, isEnrolling ? factor.id : `keys:${userId}`, {
+    userId,
+    ip: visitor.ip,
+  });
   const party = demandRelyingParty(config, visitor);
   const hash = isFor(challenge, party, config) ? challenge.challenge_hash : null;
   const expected = { party, hash, response: props.response };
