@@ -5,7 +5,7 @@ import type { Context, Middleware } from "koa";
 import { AppError, type ErrorCode } from "#shared/kernel/errors.ts";
 import type { OffsetPage } from "#shared/kernel/staff-list.ts";
 import { anonymous, type Actor } from "../kernel/actor.ts";
-import { writeAudit, writeVisitorAudit } from "../kernel/audit.ts";
+import { writeRefusal } from "../kernel/audit.ts";
 import type { Services } from "../kernel/services.ts";
 import { createWriteLimits, type CountWrite } from "../kernel/write-limits.ts";
 import { readBody, readFileBody } from "./body.ts";
@@ -131,7 +131,7 @@ const closedDoor = new Set<ErrorCode>([
   "request.notFound",
 ]);
 
-/** Whoever tries a staff route without the right to is written down, known people each time, visitors once an hour. */
+/** Whoever tries a staff route without the right to is written down, see `writeRefusal`. */
 async function noteRefusal(
   services: Services,
   { contract }: Endpoint,
@@ -142,17 +142,16 @@ async function noteRefusal(
   if (!closedDoor.has(code)) return;
   const request = { id: context.state.requestId as string, ip: context.ip };
   services.logger.warn({ requestId: request.id, ip: request.ip, route: contract.name, code }, "staff route refused");
-  const entry = {
+  await writeRefusal({
     db: services.db,
-    action: "staff.refused" as const,
+    action: "staff.refused",
+    actorUserId: actor.kind === "user" ? actor.userId : null,
     subjectType: "route",
     subjectId: contract.name,
     details: { method: context.method, path: context.path.slice(0, 200), code },
     request,
     now: services.clock.now(),
-  };
-  if (actor.kind !== "user") await writeVisitorAudit(entry);
-  else await writeAudit({ ...entry, actorUserId: actor.userId });
+  });
 }
 
 const noFile = Buffer.alloc(0);

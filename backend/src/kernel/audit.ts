@@ -1,6 +1,6 @@
 import type { AuditAction } from "#shared/kernel/audit-actions.ts";
 import type { Database } from "../db/database.ts";
-import { after, minute } from "./clock.ts";
+import { consume, createLimiter, networkOf } from "./rate-limit.ts";
 
 interface Props {
   /** The transaction of what is written down, so that neither stands without the other. */
@@ -13,8 +13,6 @@ interface Props {
   request: { readonly id: string; readonly ip: string };
   now: Date;
 }
-
-type VisitorProps = Omit<Props, "actorUserId">;
 
 /** Writes a line of the audit log, which the database lets nobody change. */
 export async function writeAudit({
@@ -39,34 +37,18 @@ export async function writeAudit({
   });
 }
 
-/** An address that was refused a route is written down once in this time. */
-const visitorPause = 60 * minute;
+/** Seconds in which so many lines of one network, or of one person, at one route are written. */
+const hour = 60 * 60;
+const ofVisitor = 1;
+const ofPerson = 5;
 
-/** The same for a visitor, whom nobody knows: once an hour for each address and route, so that nobody can fill the log. */
-export async function writeVisitorAudit({
-  subjectType,
-  subjectId,
-  details = {},
-  ...entry
-}: VisitorProps): Promise<void> {
-  const { db, action, request, now } = entry;
-  await db.raw(
-    `insert into audit_log (action, subject_type, subject_id, details, ip, request_id, created_at)
-     select ?, ?, ?, ?::jsonb, ?, ?, ?
-      where not exists (select 1 from audit_log
-        where actor_user_id is null and action = ? and ip = ? and subject_id = ? and created_at > ?)`,
-    [
-      action,
-      subjectType,
-      subjectId,
-      JSON.stringify(details),
-      request.ip,
-      request.id,
-      now,
-      action,
-      request.ip,
-      subjectId,
-      after(now, -visitorPause),
-    ],
-  );
+/**
+ * Writes down that somebody was refused: a visitor, whom nobody knows, once an hour for each network and route, a person five times. Reading is not counted, so
+ * whoever asks in a loop would fill the log, of which nothing is ever taken away; the log of the program has all of them.
+ */
+export async function writeRefusal(props: Props): Promise<void> {
+  const { db, actorUserId, subjectId, request } = props;
+  const limiter = createLimiter(db, "refused", actorUserId === null ? ofVisitor : ofPerson, hour);
+  const wait = await consume(limiter, `${actorUserId ?? networkOf(request.ip)} ${subjectId ?? ""}`);
+  if (wait === undefined) await writeAudit(props);
 }

@@ -43,6 +43,8 @@ describe("an account with several authenticator apps", () => {
 
   it("counts the tries of all of them together", async () => {
     const { user, phone, tablet } = await build();
+    // Two tries more are kept for networks where one of them was shown.
+    await api.db("sessions").where({ user_id: user.id }).update({ ip: "192.0.2.1" });
     const { client } = await signedIn(api, user.email);
     const codes: (string | undefined)[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
