@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
-import { buildAgreed, refusal, sign } from "./parties.ts";
+import { buildAgreed, read, refusal, sign } from "./parties.ts";
 
 describe("a contract with one that is away", () => {
   const api = useApi();
@@ -42,6 +42,18 @@ describe("a contract with one that is away", () => {
     }
     await set(null);
     expect((await accept(suspended)).status, "who is back").to.equal(200);
+  });
+
+  it("is not concluded with a side that has signed and was suspended since", async () => {
+    const { contract, buyer, supplier } = await buildAgreed(api);
+    const stand = (suspended_at: Date | null) =>
+      api.db("organizations").where({ id: supplier.organization.id }).update({ suspended_at });
+    expect((await sign(api, contract, supplier)).status).to.equal(200);
+    await stand(new Date());
+    expect(refusal(await sign(api, contract, buyer))).to.deep.equal(neutral);
+    expect((await read(api, contract.id, buyer)).status).to.equal("awaiting");
+    await stand(null);
+    expect((await sign(api, contract, buyer)).body.status, "that is back").to.equal("signed");
   });
 
   it("is signed by neither side, with the same words", async () => {

@@ -34,7 +34,7 @@ interface Props {
  * again.
  *
  * @throws {AppError} `contracts.withdrawn`, `contracts.expired`, `contracts.lapsed`, `contracts.otherText`; `accounts.forbidden` and `organizations.suspended` where the right
- * has ended meanwhile; `offers.productUnavailable` where either side was found on a sanctions list; `samples.failed` where the sale hangs on a sample that was refused, or not approved by its day.
+ * has ended meanwhile; `offers.productUnavailable` where either side was found on a sanctions list, or the other is suspended or closed; `samples.failed` where the sale hangs on a sample that was refused, or not approved by its day.
  */
 export async function signContract(props: Props): Promise<Contract> {
   const { trx, side, userId, method, now } = props;
@@ -48,6 +48,7 @@ export async function signContract(props: Props): Promise<Contract> {
   await refuseListed(trx, contract);
   await refuseFailed(trx, { offerId: locked.offer.id, sample: contract.text.terms.sample ?? null }, now);
   const { name, jobTitle } = await signerOf(trx, locked, props);
+  refuseGone(locked, side);
   await Signature.query(trx).insert({
     contractId: contract.id,
     side,
@@ -70,6 +71,16 @@ export async function signContract(props: Props): Promise<Contract> {
     now,
   });
   return signatures.length === 0 ? awaitOther(props, contract) : conclude(props, locked);
+}
+
+/**
+ * Nobody is bound to whom nobody may order from, or sell to: what the other side had signed before it was suspended or closed waits, and ends with its time.
+ *
+ * @throws {AppError} `offers.productUnavailable`
+ */
+function refuseGone({ sides }: LockedContract, side: OrganizationType): void {
+  const other = sides[side === "buyer" ? "supplier" : "buyer"];
+  if (!other || other.deleted_at || other.suspended_at) throw new AppError("offers.productUnavailable");
 }
 
 /** The proof took its time: the right is looked up once more, under the lock. */
