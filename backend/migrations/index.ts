@@ -109,6 +109,7 @@ import * as openJournals from "./20270131-1-open-journals.ts";
 import * as passkeys from "./20270201-1-passkeys.ts";
 import * as sessionLife from "./20270202-1-session-life.ts";
 import * as sitesOfKeys from "./20270203-2-sites-of-keys.ts";
+import * as earlierMemberships from "./20270204-1-earlier-memberships.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -223,4 +224,5 @@ export const migrations = [
   { name: "20270201-1-passkeys", ...passkeys },
   { name: "20270202-1-session-life", ...sessionLife },
   { name: "20270203-2-sites-of-keys", ...sitesOfKeys },
+  { name: "20270204-1-earlier-memberships", ...earlierMemberships },
 ] as const;

@@ -68,7 +68,7 @@ export const escrowEndpoints = {
   create: defineEndpoint({
     name: "escrow.create",
     summary:
-      "Places a secure escrow order and reserves its stock; it must be funded within 72 hours, or within 24 where a buyer that is not verified orders more than a quarter of what is left (`payHours`, where it says others, is refused). An order from a listing names the `termsVersion` that the buyer has seen; others than today's are refused with both in `details` (`named`, null where there never was such a version, and `now`). One that names a `lotId` takes the goods of that lot, at most its net weight, and is refused in the same way where the lot has changed since that version. One that is paid in USD at a reference rate names the `rateId` in the same way (`escrow.rateChanged`).",
+      "Places a secure escrow order and reserves its stock; it must be funded within 72 hours, or within 24 where a buyer that is not verified orders more than a quarter of what is left, with what such buyers hold of it unpaid (`payHours`, where it says others, is refused). An order from a listing names the `termsVersion` that the buyer has seen; others than today's are refused with both in `details` (`named`, null where there never was such a version, and `now`). One that names a `lotId` takes the goods of that lot, at most its net weight, and is refused in the same way where the lot has changed since that version. One that is paid in USD at a reference rate names the `rateId` in the same way (`escrow.rateChanged`).",
     method: "POST",
     path: "/orders",
     body: orderDraft,

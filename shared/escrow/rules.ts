@@ -62,12 +62,15 @@ interface Large {
   /** What is ordered and what is left of the listing before, in one unit. */
   quantity: string;
   left: string;
+  /** What orders of unverified buyers that nobody has paid hold of it already: a large part is large in whatever pieces, and accounts, it is ordered. */
+  held?: string;
 }
 
 /** Hours in which an order from the catalogue is paid. What a supplier has agreed to with its buyer has the usual time. */
-export function fundHoursOf({ verified, quantity, left }: Large): number {
+export function fundHoursOf({ verified, quantity, left, held = "0" }: Large): number {
   const thousandths = (text: string) => parseDecimal(text, quantityScale);
-  return !verified && thousandths(quantity) * largePart > thousandths(left) ? fundLargeWithinHours : fundWithinHours;
+  const isLarge = (thousandths(quantity) + thousandths(held)) * largePart > thousandths(left) + thousandths(held);
+  return !verified && isLarge ? fundLargeWithinHours : fundWithinHours;
 }
 
 /** Hours after the last of so many orders of an unverified buyer that ended unpaid, until the next may be placed. */

@@ -40,6 +40,40 @@ describe("the goods of a listing", () => {
     expect((await api.get(`/orders/${large.body.id}`, { as: unknown })).body.status).to.equal("cancelled");
   });
 
+  it("are paid as soon when they are taken in small pieces, by one unverified buyer or by several", async () => {
+    const { product } = await buildProduct({ quantity: "40" });
+    const take = async (as: Buyer, quantity: string) =>
+      (await api.post("/orders", { as, body: orderForm(product, { quantity }) })).body;
+    const [one, two, verified] = [
+      await buildBuyer(),
+      await buildBuyer(),
+      await buildBuyer({ verification: "verified" }),
+    ];
+    expect(hours(await take(verified, "8")), "what verified buyers hold counts for nobody").to.equal(72);
+    const first = await take(one, "8");
+    expect(hours(first), "a quarter of 32").to.equal(72);
+    expect(hours(await take(one, "2")), "more than a quarter, in two pieces").to.equal(24);
+    expect(hours(await take(two, "1")), "of another account").to.equal(24);
+    expect(hours(await take(verified, "2"))).to.equal(72);
+    for (const { id } of (await api.get("/orders", { as: one })).body.items as { id: string }[])
+      await api.post(`/orders/${id}/cancel`, { as: one });
+    expect(hours(await take(two, "2")), "once they are free again").to.equal(72);
+  });
+
+  it("wait for whoever has let orders go unpaid also in the name of their next organization", async () => {
+    const buyer = await buildBuyer();
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await place(buyer, "2");
+      await api.post(`/orders/${body.id}/cancel`, { as: buyer });
+    }
+    await api.db("organization_members").where({ user_id: buyer.user.id }).update({ deleted_at: new Date() });
+    const next = { name: "Brombeer Spedition", type: "buyer", organizationType: "Importer" };
+    const { body: organization } = await api.post("/organizations", { as: buyer, body: next });
+    const { status, body } = await place({ ...buyer, organization }, "2");
+    expect([status, body.code, body.details.unpaid]).to.deep.equal([409, "escrow.waitAfterUnpaid", 2]);
+    expect((await place(await buildBuyer(), "2")).status, "others").to.equal(201);
+  });
+
   it("are ordered at the hours that the buyer has read, or not at all", async () => {
     const buyer = await buildBuyer();
     const refused = await place(buyer, "20", { payHours: 72 });

@@ -13,7 +13,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { IconLock, IconPlus } from "#web/src/ui/icons.ts";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
-import { changeIn, localize, rateChangeIn } from "./changed-terms.ts";
+import { changeIn, hoursIn, localize, rateChangeIn } from "./changed-terms.ts";
 import { ChangedRate } from "./ChangedRate.tsx";
 import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
@@ -69,6 +69,8 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     if (product.lots.some(({ id }) => id === keptLot)) onLot(keptLot ?? "");
   });
 
+  // The server knows what others hold of the goods.
+  const [toldHours, setToldHours] = useState<number>();
   const order = async ({ quantity: ordered, notes }: Reviewed, payHours: number | null) => {
     const draft = {
       offerId: null,
@@ -81,6 +83,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
       notes,
     };
     const result = await place(draft);
+    setToldHours(hoursIn(result.error));
     // What was refused is told beside the form, where it can be mended.
     review.close();
     if (result.error) {
@@ -264,6 +267,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
           rate={agreed(limits).rate === null ? null : rate}
           isRange={limits.priceRange.min !== limits.priceRange.max}
           asks={asks}
+          toldHours={toldHours}
           loading={isLoading}
           onPlace={(payHours) => void (review.shown && order(review.shown, payHours))}
           onBack={review.close}

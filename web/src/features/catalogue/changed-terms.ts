@@ -11,6 +11,10 @@ export const changeIn = (refusal: unknown) =>
 export const rateChangeIn = (refusal: unknown) =>
   isApiError(refusal) && refusal.code === "escrow.rateChanged" ? changedRate.cast(refusal.details) : undefined;
 
+/** Hours to pay, where they are others than those that were read. */
+export const hoursIn = (refusal: unknown) =>
+  isApiError(refusal) && refusal.code === "escrow.payHoursChanged" ? Number(refusal.details.hours) : undefined;
+
 /** Figures of a refusal in the reader's writing. */
 export const localize = <Details extends object>(details: Details, language: "en" | "fr"): Details =>
   Object.fromEntries(

@@ -29,6 +29,7 @@ import { isConfirmed } from "../../sanctions/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { areApart } from "../../threads/index.ts";
 import { Order, orderSearchText } from "../model.ts";
+import { heldUnpaid } from "../queries/held-unpaid.ts";
 import { Shipment } from "../shipment-model.ts";
 import { termsOfListing, termsOfOffer, type Agreement } from "./agree-terms.ts";
 import { eventEntry } from "./record-event.ts";
@@ -80,7 +81,12 @@ export async function createOrder(props: Props): Promise<Placed> {
   const verified = sides.buyer.verification === "verified";
   const fundHours =
     offerId === null && reserved !== null
-      ? fundHoursOf({ verified, quantity: reserved, left: product.quantity })
+      ? fundHoursOf({
+          verified,
+          quantity: reserved,
+          left: product.quantity,
+          held: verified ? "0" : await heldUnpaid(trx, product.id),
+        })
       : fundWithinHours;
   if (offerId === null && draft.payHours !== null && draft.payHours !== fundHours)
     throw new AppError("escrow.payHoursChanged", { hours: fundHours });
@@ -250,16 +256,23 @@ const newReference = (now: Date): string =>
 async function insertOrder(
   trx: Transaction,
   { terms, termsEntry }: Pick<Agreement, "terms" | "termsEntry">,
-  row: { id: string; buyer_org_id: string; product_id: string; created_at: Date } & Record<string, unknown>,
+  row: { id: string; buyer_org_id: string; product_id: string; created_by: string; created_at: Date } & Record<
+    string,
+    unknown
+  >,
 ): Promise<Inserted> {
   const since = after(row.created_at, -unpaidWithinDays * day);
+  // Whoever makes another organization goes on with what they have ordered in the name of an earlier one.
+  const theirs = `o.buyer_org_id = any(array(select ?::uuid union select m.organization_id from organization_members m where m.user_id = ?))
+                  and (o.buyer_org_id = ? or o.created_by = ?)`;
+  const who = [row.buyer_org_id, row.created_by, row.buyer_org_id, row.created_by];
   // A statement counts what was there when it began, without what it enters.
   const unfundedBefore = {
-    sql: `(select count(*) from orders o where o.buyer_org_id = ? and o.status = 'created') as unfunded,
-          (select count(*) from orders o where o.buyer_org_id = ? and o.product_id = ? and o.status = 'cancelled' and o.updated_at > ?) as unpaid,
+    sql: `(select count(*) from orders o where ${theirs} and o.status = 'created') as unfunded,
+          (select count(*) from orders o where ${theirs} and o.product_id = ? and o.status = 'cancelled' and o.updated_at > ?) as unpaid,
           (select json_build_object('count', count(*), 'last', max(o.updated_at)) from orders o
-            where o.buyer_org_id = ? and o.offer_id is null and o.status = 'cancelled' and o.updated_at > ?) as unpaid_in_all`,
-    values: [row.buyer_org_id, row.buyer_org_id, row.product_id, since, row.buyer_org_id, since],
+            where ${theirs} and o.offer_id is null and o.status = 'cancelled' and o.updated_at > ?) as unpaid_in_all`,
+    values: [...who, ...who, row.product_id, since, ...who, since],
   };
   for (let missingTerms = termsEntry; ; missingTerms = null) {
     const reference = newReference(row.created_at);

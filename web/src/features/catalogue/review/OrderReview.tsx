@@ -32,20 +32,36 @@ interface Props extends Omit<ComponentProps<typeof OrderSummary>, "quantity"> {
   notes: string;
   /** The reader has it ready for a manager to place. */
   asks: boolean;
+  /** In which it has to be paid, where the server has said so. */
+  toldHours: number | undefined;
   loading: boolean;
   onPlace: (payHours: number) => void;
   onBack: () => void;
 }
 
 /** What the buyer agrees to by an order from the catalogue, before it is placed: what it comes to, and every term of the contract that it concludes. */
-export function OrderReview({ product, terms, lot, quantity, notes, asks, loading, onPlace, onBack, ...sum }: Props) {
+export function OrderReview({
+  product,
+  terms,
+  lot,
+  quantity,
+  notes,
+  asks,
+  toldHours,
+  loading,
+  onPlace,
+  onBack,
+  ...sum
+}: Props) {
   const { t, i18n } = useTranslation(["order-review", "contracts", "choices", "ui"]);
   const { me } = useMe();
-  const payHours = fundHoursOf({
-    verified: me?.organization?.verified ?? false,
-    quantity,
-    left: quantityInTons(product.availableQuantity.value, product),
-  });
+  const payHours =
+    toldHours ??
+    fundHoursOf({
+      verified: me?.organization?.verified ?? false,
+      quantity,
+      left: quantityInTons(product.availableQuantity.value, product),
+    });
   const [accepted, setAccepted] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const total = orderTotal(quantity, sum.agreed);
