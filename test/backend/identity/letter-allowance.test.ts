@@ -1,17 +1,18 @@
 import { expect } from "chai";
-import { lettersPerDay } from "#backend/src/kernel/letter-allowance.ts";
+import { lettersForOwner, lettersPerDay } from "#backend/src/kernel/letter-allowance.ts";
 import { inspectorForm } from "#test/factories/inspectors.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
-import { freshAddress, goodPassword, lettersTo } from "./mailbox.ts";
+import { freshAddress, goodPassword, lettersTo, linkOf } from "./mailbox.ts";
 
 describe("the letters of a day to one address", function () {
   this.timeout(60_000);
-  const api = useApi({ CONTACT_RATE_LIMIT: "1000" });
-  const recover = (email: string) => api.post("/auth/v1/recover", { body: { email } });
+  const api = useApi({ CONTACT_RATE_LIMIT: "1000", TRUSTED_PROXIES: "127.0.0.1" });
+  const recover = (email: string, ip = "198.51.100.66") =>
+    api.post("/auth/v1/recover", { headers: { "x-forwarded-for": ip }, body: { email } });
   const contact = (email: string) =>
     api.post("/contact", {
       body: { name: "Ada", email, subject: "general", message: "Which ports do you ship from?" },
@@ -62,6 +63,23 @@ describe("the letters of a day to one address", function () {
     await lettersTo(api, stranger, 1);
     expect(await lettersTo(api, email, lettersPerDay)).to.have.lengthOf(lettersPerDay);
     expect(known.user.id).to.be.a("string");
+  });
+
+  it("are three more for who asks from where the owner has signed in: whoever spends the twenty keeps nobody from a new password", async () => {
+    const { user } = await buildUser({ email: freshAddress() });
+    await api.db("sessions").where({ user_id: user.id }).update({ ip: "192.0.2.10" });
+    for (let count = 0; count < lettersPerDay + 2; count += 1) await recover(user.email);
+    await lettersTo(api, user.email, lettersPerDay);
+    for (let count = 0; count < lettersForOwner + 2; count += 1)
+      expect((await recover(user.email, "192.0.2.10")).status).to.equal(200);
+    // The letter of a later request is there: what came before it would be too.
+    const later = freshAddress();
+    await signUp(later);
+    await lettersTo(api, later, 1);
+    const [newest, ...others] = await lettersTo(api, user.email, lettersPerDay + lettersForOwner);
+    expect(others).to.have.lengthOf(lettersPerDay + lettersForOwner - 1);
+    const { body } = linkOf(newest);
+    expect((await api.post("/auth/v1/verify", { body })).status).to.equal(200);
   });
 
   it("do not count what was only asked for, and a trade's letters are never held back", async () => {

@@ -3,7 +3,7 @@ import { buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { createClient, enrol, nextCode, wrongCode } from "./authenticator.ts";
 import { newestLetter } from "./client.ts";
-import { goodPassword } from "./mailbox.ts";
+import { goodPassword, lettersTo } from "./mailbox.ts";
 
 /** The networks of an owner, and of somebody who wants them out. */
 const [home, away] = ["192.0.2.10", "198.51.100.66"];
@@ -104,5 +104,21 @@ describe("the owner of an account", () => {
     expect(status).to.not.equal(429);
     expect((await api.post("/auth/v1/logout?scope=others", { as: own, ...from(home) })).status).to.equal(204);
     for (const ended of [thief, second]) expect((await api.get("/auth/v1/user", { as: ended })).status).to.equal(403);
+  });
+});
+
+describe("a letter to set a password", () => {
+  const api = useApi({ TRUSTED_PROXIES: "127.0.0.1", AUTH_MAIL_INTERVAL: "60" });
+
+  it("leaves for who asks from where the owner was signed in, whoever asks for it each minute", async () => {
+    const { user } = await buildUser({ password: goodPassword });
+    await api.db("sessions").where({ user_id: user.id }).update({ ip: home });
+    const ask = async (ip: string) => {
+      const headers = { "x-forwarded-for": ip };
+      return (await api.post("/auth/v1/recover", { headers, body: { email: user.email } })).status;
+    };
+    expect([await ask(away), await ask(away)]).to.deep.equal([200, 429]);
+    expect([await ask(home), await ask(home)]).to.deep.equal([200, 429]);
+    expect(await lettersTo(api, user.email, 2)).to.have.length(2);
   });
 });

@@ -139,7 +139,7 @@ async function firstWithRoom(
 }
 
 /** Whether the account's owner was signed in from this very address in the last three months. */
-async function hasSignedIn(db: Database, email: string, ip: string): Promise<boolean> {
+export async function hasSignedIn(db: Database, email: string, ip: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `select 1 from users u join sessions s on s.user_id = u.id
       where u.email = ? and u.deleted_at is null and s.ip = ? and s.created_at > now() - interval '90 days' limit 1`,

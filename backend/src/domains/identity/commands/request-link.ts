@@ -3,7 +3,7 @@ import { countLetterTo } from "#backend/src/kernel/letter-allowance.ts";
 import { takeAtLeast } from "#backend/src/kernel/minimum-duration.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail, type MailOrder } from "../jobs/send-mail.ts";
-import { countLetter, letterTime } from "../limits.ts";
+import { countLetter, hasSignedIn, letterTime } from "../limits.ts";
 import { User } from "../model.ts";
 import { findByLogin } from "../queries/find-by-login.ts";
 import { refusals } from "../refusals.ts";
@@ -43,11 +43,11 @@ const requests = {
  */
 export async function requestLink({ kind, ...props }: Props & { kind: "signup" | "recovery" }): Promise<void> {
   const { services, email } = props;
-  await countOrRefuse(services, letters[kind], email);
+  const byOwner = await countOrRefuse(props, letters[kind]);
   await takeAtLeast(letterTime, () =>
     services.db.transaction(async (trx) => {
       const user = await findByLogin(trx, { email });
-      if (user && !(kind === "signup" && user.emailConfirmedAt)) await sendLink(trx, user, kind, props);
+      if (user && !(kind === "signup" && user.emailConfirmedAt)) await sendLink(trx, user, kind, { ...props, byOwner });
     }),
   );
 }
@@ -59,7 +59,7 @@ export async function requestLink({ kind, ...props }: Props & { kind: "signup" |
  */
 export async function repeatEmailChange(props: Props): Promise<void> {
   const { services, email, redirect, challenge, visitor, now } = props;
-  await countOrRefuse(services, "emailChange", email);
+  await countOrRefuse(props, "emailChange");
   await takeAtLeast(letterTime, () =>
     services.db.transaction(async (trx) => {
       const found = await findByLogin(trx, { email });
@@ -86,7 +86,7 @@ interface CodeProps extends Props {
  */
 export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeProps): Promise<void> {
   const { services, email, redirect, visitor, now } = props;
-  await countOrRefuse(services, letters.magiclink, email);
+  const byOwner = await countOrRefuse(props, letters.magiclink);
   await takeAtLeast(letterTime, () =>
     services.db.transaction(async (trx) => {
       let user = await findByLogin(trx, { email });
@@ -105,24 +105,31 @@ export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeP
       }
       // In the same instant somebody else may have made it; it is sent all the same.
       user ??= await findByLogin(trx, { email });
-      if (user) await sendLink(trx, user, "magiclink", props);
+      if (user) await sendLink(trx, user, "magiclink", { ...props, byOwner });
     }),
   );
 }
 
-async function countOrRefuse(services: Services, letter: string, email: string): Promise<void> {
-  const wait = await countLetter(services, letter, email);
+/**
+ * Whoever asks from where the owner has signed in has a count of their own: a stranger who asks each minute would have them wait for ever.
+ *
+ * @returns whether they do.
+ */
+async function countOrRefuse({ services, email, visitor }: Props, letter: string): Promise<boolean> {
+  const byOwner = await hasSignedIn(services.db, email, visitor.ip);
+  const wait = await countLetter(services, byOwner ? `${letter} of the owner` : letter, email);
   if (wait !== undefined) throw refusals.tooManyLetters(wait);
+  return byOwner;
 }
 
 async function sendLink(
   trx: Transaction,
   user: User,
   kind: "signup" | "recovery" | "magiclink",
-  { redirect, challenge, visitor, now }: Props,
+  { redirect, challenge, visitor, now, byOwner }: Props & { byOwner: boolean },
 ): Promise<void> {
   // Before anything takes the place of the last letter's link, which is still good.
-  if ((await countLetterTo(trx, user.email)) !== undefined) return;
+  if ((await countLetterTo(trx, user.email, byOwner)) !== undefined) return;
   const linkId = await addLink({ trx, userId: user.id, kind, redirect, challenge, now });
   const sentAt = kind === "signup" ? { confirmationSentAt: now } : { recoverySentAt: now };
   await User.query(trx).findById(user.id).patch(sentAt);
