@@ -112,6 +112,7 @@ export const selfEndpoints = {
     method: "GET",
     path: "/me/export",
     response: ownDataView,
+    errors: ["request.rateLimited"],
   }),
   setPreferences: defineEndpoint({
     ...self,

@@ -18,6 +18,13 @@ describe("the export of one's own data", () => {
     return body as Record<string, Line[]> & { account: Line; organization: Line; trade: Record<string, Line[]> };
   };
 
+  it("is asked for five times in ten minutes: it reads everything, and each stands in the audit log", async () => {
+    const user = await buildUser();
+    const answers = [];
+    for (let n = 0; n < 6; n += 1) answers.push((await api.get("/me/export", { as: user })).status);
+    expect(answers).to.deep.equal([200, 200, 200, 200, 200, 429]);
+  });
+
   it("holds what one's organization sells and takes part in, though others have begun it", async () => {
     const supplier = await buildSupplier();
     const buyer = await buildBuyer();

@@ -1,15 +1,23 @@
 import type { Language } from "#shared/kernel/language.ts";
+import { AppError } from "#shared/kernel/errors.ts";
 import { selfEndpoints } from "#shared/people/self-contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
+import { consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
 import { chooseLanguage, recordAudit, visitorOf } from "../identity/index.ts";
 import { deleteAccount } from "./commands/delete-account.ts";
 import { setProfile } from "./commands/set-profile.ts";
 import { exportOwnData } from "./queries/export-own-data.ts";
 
+/** It reads all tables, and the audit log has a line of each; nobody needs it twice. */
+const exportsInTenMinutes = 5;
+
 export const selfRoutes: Endpoint[] = [
   endpoint(selfEndpoints.exportOwnData, async ({ services, actor, request, now }) => {
     const user = asUser(actor);
+    const limiter = createLimiter(services.db, "own-data", exportsInTenMinutes, 10 * 60);
+    const wait = await consume(limiter, user.userId);
+    if (wait !== undefined) throw new AppError("request.rateLimited", { retryAfter: wait });
     const data = await services.db.transaction(
       (trx) => exportOwnData({ trx, domains: services.domains, actor: user, now }),
       {
