@@ -20,7 +20,11 @@ import { asOwner, programEnvironment, readEnvironmentFile, readSettings } from "
 const flag = { type: "boolean", default: false };
 const options = { rows: flag, files: flag, verify: { type: "string" }, keep: { type: "string", default: "7" } };
 
-/** Has the server keep its record of changes from now on, a file a minute at least where anything is written. @returns the folder. */
+/**
+ * Has the server keep its record of changes from now on, a file a minute at least where anything is written.
+ *
+ * @returns the folder, and what is to be called in the end: the record of older backups elsewhere goes on until this one is whole, and after it where it is not.
+ */
 async function keepRecord({ client, cluster, backupDir }) {
   const { keepIn, keptIn } = await import("./cluster/archive.mjs");
   const { rows } = await client.query(
@@ -32,18 +36,20 @@ async function keepRecord({ client, cluster, backupDir }) {
     );
   const { system } = rows[0];
   // A database that was restored goes on another way from that moment on: it has a folder of its own, so that no record is ever continued by two.
-  const known = keptIn(cluster.folder);
-  const wal = known && dirname(known) === join(backupDir, "wal") ? basename(known) : nameOf(system);
+  const before = keptIn(cluster.folder);
+  const known = before.find((place) => dirname(place) === join(backupDir, "wal"));
+  const wal = known ? basename(known) : nameOf(system);
   const kept = join(backupDir, "wal", wal);
   mkdirSync(kept, { recursive: true, mode: 0o700 });
   // Another account than ours, which has to reach the folder and must not see what is beside it.
   if (cluster.account.identity.uid !== undefined)
     for (const path of [backupDir, join(backupDir, "wal")]) chmodSync(path, 0o711);
   cluster.account.give(kept);
-  keepIn(cluster.folder, kept, cluster.account);
+  keepIn(cluster.folder, [kept, ...before.filter((place) => place !== kept)], cluster.account);
   await client.query("alter system set archive_timeout = '60s'");
   await client.query("select pg_reload_conf()");
-  return { kept, wal };
+  const settle = (isWhole) => keepIn(cluster.folder, isWhole ? [kept] : before, cluster.account);
+  return { kept, wal, settle };
 }
 
 /** Has one made under another name: what was broken off is no backup, and does not stay. */
@@ -65,14 +71,20 @@ const backUpBase = ({ database, backupDir, run }) =>
     const { withClient } = await import("./cluster/databases.mjs");
     const { copyBase } = await import("./backup/base.mjs");
     await withClient(database.adminUrl, async (client) => {
-      const { kept, wal } = await keepRecord({ client, cluster: database.cluster, backupDir });
-      const base = await copyBase({ client, data: database.cluster.data, folder: draft });
-      writeFileSync(join(draft, "base.json"), JSON.stringify({ ...base, wal }));
-      await run(["backup:base", draft, name]);
-      const { lastLog } = manifestOf(draft).base;
-      await client.query("select pg_switch_wal()");
-      if (lastLog && !(await poll(() => existsSync(join(kept, `${lastLog}.gz`)), 60_000)))
-        throw new Error(`The server does not keep its record of changes in ${kept}: see ${database.cluster.log}.`);
+      const { kept, wal, settle } = await keepRecord({ client, cluster: database.cluster, backupDir });
+      let isWhole = false;
+      try {
+        const base = await copyBase({ client, data: database.cluster.data, folder: draft });
+        writeFileSync(join(draft, "base.json"), JSON.stringify({ ...base, wal }));
+        await run(["backup:base", draft, name]);
+        const { lastLog } = manifestOf(draft).base;
+        await client.query("select pg_switch_wal()");
+        if (lastLog && !(await poll(() => existsSync(join(kept, `${lastLog}.gz`)), 60_000)))
+          throw new Error(`The server does not keep its record of changes in ${kept}: see ${database.cluster.log}.`);
+        isWhole = true;
+      } finally {
+        settle(isWhole);
+      }
     });
   });
 

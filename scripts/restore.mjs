@@ -4,8 +4,9 @@
  *     npm run restore -- FOLDER                         to the moment of the backup
  *     npm run restore -- --to 2026-11-27T21:30:00Z      to a moment, by the last backup before it and the record of changes since
  *     npm run restore -- --to latest                    to the last change that was kept
+ *     npm run restore -- FOLDER --secrets FILE          writes the secrets that the backup has sealed into a file, and does nothing else
  */
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backupsIn, manifestOf } from "./backup/folders.mjs";
@@ -17,7 +18,7 @@ import { orFail } from "./start/or-fail.mjs";
 import { openDatabase } from "./start/session.mjs";
 import { asOwner, programEnvironment, readEnvironmentFile, readSettings } from "./start/settings.mjs";
 
-const options = { to: { type: "string" } };
+const options = { to: { type: "string" }, secrets: { type: "string" } };
 
 function momentOf(text) {
   const moment = new Date(text);
@@ -29,7 +30,10 @@ function momentOf(text) {
 /** The last base before a moment. */
 function baseBefore(backupDir, to) {
   const found = backupsIn(backupDir, "base").findLast((folder) => to === "latest" || manifestOf(folder).at <= to);
-  if (!found) throw new Error(`${backupDir} has no backup of the server's files from before ${to}.`);
+  if (!found)
+    throw new Error(
+      `${backupDir} has no backup of the server's files${to === "latest" ? "" : ` from before ${to}`}. Does BACKUP_DIR name the folder, and is its disk there?`,
+    );
   return found;
 }
 
@@ -49,18 +53,34 @@ const words = (failure) =>
     ? " The record of changes ends before that moment: --to latest restores the last change of it."
     : "";
 
-/** Without them what is sealed stays sealed: they come first. */
-async function restoreSecrets({ folder, manifest, settings, stamp, run }) {
+/**
+ * Without them what is sealed stays sealed. They are opened before anything is moved, since the key may be another.
+ *
+ * @returns what puts them in their place once the database stands, and what leaves no trace of them otherwise
+ */
+async function openSecrets({ folder, manifest, settings, stamp, run }) {
   const path = secretsFile(settings.dataDir);
-  if (settings.appEnv !== "local" || !manifest.secrets) return;
+  const nothing = () => undefined;
+  if (settings.appEnv !== "local" || !manifest.secrets) return { place: nothing, forget: nothing };
   if (!process.env.BACKUP_KEY) {
     console.log(
       `The backup's secrets stay sealed, because BACKUP_KEY is not set. ${existsSync(path) ? `Those of ${path} are used.` : ""}`,
     );
-    return;
+    return { place: nothing, forget: nothing };
   }
-  if (existsSync(path)) renameSync(path, `${path}.before-${stamp}`);
-  await run(["restore:secrets", folder, path]);
+  const opened = `${path}.of-backup-${stamp}`;
+  mkdirSync(settings.dataDir, { recursive: true });
+  await run(["restore:secrets", folder, opened]).catch((error) => {
+    throw new Error(`${error.message}\nNothing was changed.`);
+  });
+  return {
+    place() {
+      if (existsSync(path)) renameSync(path, `${path}.before-${stamp}`);
+      renameSync(opened, path);
+      console.log(`The secrets of the backup are in ${path}.`);
+    },
+    forget: () => rmSync(opened, { force: true }),
+  };
 }
 
 async function main() {
@@ -71,13 +91,18 @@ async function main() {
   const { runCommand } = await import("./start/programs.mjs");
   readEnvironmentFile();
   const settings = await readSettings();
+  const bare = { ...process.env, DATABASE_URL: "postgres://nobody@127.0.0.1/none", DATA_DIR: settings.dataDir };
+  if (values.secrets) {
+    if (!positionals[0]) throw new Error("usage: npm run restore -- FOLDER --secrets FILE");
+    await ensureBuilt({ only: ["backend"] });
+    return runCommand(["restore:secrets", resolve(positionals[0]), resolve(values.secrets)], { env: bare, show: true });
+  }
   const running = runningInstance(settings.dataDir);
   if (running)
     throw new Error(`Stop ${running.command} (${running.url}) first: it works on the data that this would move aside.`);
   if (!positionals[0] && !to) throw new Error("usage: npm run restore -- FOLDER | --to MOMENT");
   const folder = positionals[0] ? resolve(positionals[0]) : baseBefore(settings.backupDir, to);
   await ensureBuilt({ only: ["backend"] });
-  const bare = { ...process.env, DATABASE_URL: "postgres://nobody@127.0.0.1/none", DATA_DIR: settings.dataDir };
   await runCommand(["backup:verify", folder], { env: bare, show: true });
   const manifest = manifestOf(folder);
   const isBase = manifest.kind === "physical";
@@ -89,7 +114,14 @@ async function main() {
     throw new Error(`${folder} holds rows of ${manifest.at} alone: no other moment can be restored from it.`);
 
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const recovery = settings.databaseUrl
+  const secrets = await openSecrets({
+    folder,
+    manifest,
+    settings,
+    stamp,
+    run: (words) => runCommand(words, { env: bare }),
+  });
+  const placed = settings.databaseUrl
     ? undefined
     : await placeBase({
         settings,
@@ -97,19 +129,17 @@ async function main() {
         manifest,
         stamp,
         target: isBase ? targetOf({ to, manifest }) : undefined,
+      }).catch((error) => {
+        secrets.forget();
+        throw error;
       });
-  await restoreSecrets({
-    folder,
-    manifest,
-    settings,
-    stamp,
-    run: (words) => runCommand(words, { env: bare, show: true }),
-  });
-  const database = await openDatabase(settings, { recovery }).catch((error) => {
-    recovery?.undo();
+  const database = await openDatabase(settings, { recovery: placed?.recovery }).catch((error) => {
+    secrets.forget();
+    placed?.undo();
     throw new Error(`${error.message}\nNothing was restored, and what stood stands again.${words(error.message)}`);
   });
   try {
+    secrets.place();
     const env = database.embedded ? asOwner(programEnvironment(settings, database), database) : process.env;
     if (!isBase) await runCommand(["restore:rows", folder], { env, show: true });
     const isExact = isBase && !to && manifest.base.point;

@@ -1,5 +1,5 @@
 /** Puts the files of a server where it is started from. */
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseAccount } from "../cluster/account.mjs";
 import { holders } from "../cluster/leases.mjs";
@@ -14,7 +14,7 @@ function giveAll(path, account) {
 /**
  * Moves the database that stands aside and, with a `target`, puts the base in its place.
  *
- * @returns how `openDatabase` brings it up to the target; undefined where a new one is made
+ * @returns how `openDatabase` brings it up to the target (undefined where a new one is made), and what has all stand again as it stood
  */
 export async function placeBase({ settings, folder, manifest, stamp, target }) {
   const database = join(settings.dataDir, "database");
@@ -24,9 +24,27 @@ export async function placeBase({ settings, folder, manifest, stamp, target }) {
       throw new Error(`Something works on the database in ${database}: end it first. Nothing was changed.`);
     if (runningPostmaster(join(database, "data"))) await stopPostmaster(join(database, "data"));
     renameSync(database, aside);
-    console.log(`What stood is in ${aside}; remove it when all is well.`);
   }
-  if (!target) return undefined;
+  const undo = () => {
+    if (existsSync(database)) renameSync(database, `${database}.failed-${stamp}`);
+    if (existsSync(aside)) renameSync(aside, database);
+  };
+  if (existsSync(aside)) console.log(`What stood is in ${aside}; remove it when all is well.`);
+  if (!target) return { undo };
+  try {
+    copyBase({ database, folder });
+  } catch (error) {
+    // Half a copy is of no use, and may have filled the disk.
+    rmSync(database, { recursive: true, force: true });
+    undo();
+    throw new Error(`${error.message}\nNothing was restored, and what stood stands again.`, { cause: error });
+  }
+  const kept = join(settings.backupDir, "wal", manifest.base.wal);
+  // The last minute may not have been kept yet: it lies in what was moved aside.
+  return { recovery: { from: [kept, join(aside, "data", "pg_wal")], settings: target }, undo };
+}
+
+function copyBase({ database, folder }) {
   const data = join(database, "data");
   mkdirSync(database, { recursive: true });
   const account = databaseAccount(data);
@@ -36,11 +54,4 @@ export async function placeBase({ settings, folder, manifest, stamp, target }) {
   writeFileSync(join(draft, "recovery.signal"), "", { mode: 0o600 });
   giveAll(draft, account);
   renameSync(draft, data);
-  const kept = join(settings.backupDir, "wal", manifest.base.wal);
-  // The last minute may not have been kept yet: it lies in what was moved aside.
-  const undo = () => {
-    renameSync(database, `${database}.failed-${stamp}`);
-    if (existsSync(aside)) renameSync(aside, database);
-  };
-  return { from: [kept, join(aside, "data", "pg_wal")], settings: target, undo };
 }

@@ -1,5 +1,5 @@
 /** Where the record of changes of a cluster is kept, and the commands by which the server has it kept and given back. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -27,16 +27,22 @@ export function fetchCommand(folders) {
   return `${[process.execPath, program, "fetch"].map(word).join(" ")} ${names} ${folders.map(word).join(" ")}`;
 }
 
+/** The folders of it: the first has to take each file, the others have it too where they can. */
 export function keptIn(folder) {
   const path = placeFile(folder);
-  return existsSync(path) ? readFileSync(path, "utf8").trim() : undefined;
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
 }
 
-/** @param {{ give(path: string): void }} account that the server runs as */
-export function keepIn(folder, place, account) {
+/**
+ * @param {readonly string[]} places none: nothing is kept any more
+ * @param {{ give(path: string): void }} account that the server runs as
+ */
+export function keepIn(folder, places, account) {
   const path = placeFile(folder);
-  if (keptIn(folder) === place) return;
-  writeFileSync(`${path}.draft`, place, { mode: 0o600 });
+  const text = places.join("\n");
+  if (keptIn(folder).join("\n") === text) return;
+  if (!text) return rmSync(path);
+  writeFileSync(`${path}.draft`, text, { mode: 0o600 });
   account.give(`${path}.draft`);
   renameSync(`${path}.draft`, path);
 }

@@ -1,7 +1,7 @@
 /**
  * Keeps the server's record of changes (WAL) beside its backups, and gives it back. The server runs this for each file, as the account that it runs as:
  *
- *     node wal.mjs keep PATH NAME FILE      FILE says in which folder they are kept; there is none before the first backup
+ *     node wal.mjs keep PATH NAME FILE      FILE says in which folders they are kept; there is none before the first backup
  *     node wal.mjs fetch NAME PATH FOLDER…  the first folder that has it; beside packed files those of a server's own pg_wal
  */
 import {
@@ -30,8 +30,7 @@ function syncFolder(folder) {
 }
 
 /** A file is there whole or not at all, and never written over: one of the same name that is another file ends with a failure, and the server goes on trying. */
-function keep(path, name, placeFile) {
-  const folder = readFileSync(placeFile, "utf8").trim();
+function keepIn(folder, path, name) {
   const kept = join(folder, `${name}.gz`);
   const bytes = readFileSync(path);
   if (existsSync(kept)) {
@@ -40,13 +39,25 @@ function keep(path, name, placeFile) {
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${kept}.${process.pid}.draft`;
-  writeFileSync(draft, gzipSync(bytes, { level: 3 }), { mode: 0o600, flush: true });
   try {
+    writeFileSync(draft, gzipSync(bytes, { level: 3 }), { mode: 0o600, flush: true });
     linkSync(draft, kept);
   } finally {
     rmSync(draft, { force: true });
   }
   syncFolder(folder);
+}
+
+/** The first folder has to have it. Another is that of older backups, while the first one elsewhere is being made: whether it can be reached decides nothing. */
+function keep(path, name, placeFile) {
+  const [first, ...further] = readFileSync(placeFile, "utf8").split("\n").filter(Boolean);
+  keepIn(first, path, name);
+  for (const folder of further)
+    try {
+      keepIn(folder, path, name);
+    } catch (error) {
+      console.error(error.message);
+    }
 }
 
 function fetch(name, path, folders) {

@@ -86,6 +86,10 @@ export async function checkRestored([folder = "", moment = ""]: string[], env: E
   );
   const gone = files.problems.filter((problem) => !manifest.files.missing.some((key) => problem.includes(key)));
   const missing = missingSecrets(manifest.keys, config.secrets);
+  if (missing.length > 0 && manifest.secrets)
+    missing.push(
+      `The backup has them, sealed: \`npm run restore -- ${folder} --secrets FILE\`, with BACKUP_KEY, writes them`,
+    );
   const all = [...problems, ...gone, ...missing];
   if (all.length > 0) throw new Error(sentence("What was restored", all));
   return [

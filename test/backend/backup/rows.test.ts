@@ -125,6 +125,7 @@ describe("a backup of all rows", () => {
     expect(changed.output).to.match(/the journal .* is not balanced in USD/);
     expect(changed.output).to.match(/the ledger's \w+ USD stands at/);
     expect(changed.output).to.include("DATA_ENCRYPTION_KEY is not the one of the backup's time");
+    expect(changed.output, "what brings it back").to.include(`npm run restore -- ${folder} --secrets FILE`);
   });
 
   it("is refused when a byte of it was changed", async () => {

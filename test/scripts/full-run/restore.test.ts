@@ -104,6 +104,8 @@ describe("the drill of a restore", function () {
     const [made] = [await command("backup", [])];
     expect(made, made.output).to.include({ code: 0 });
     expect(made.output).to.include("sealed by BACKUP_KEY");
+    const failed = await command("backup", [], { BACKUP_DIR: join(place, "elsewhere"), BACKUP_KEY: "no key" });
+    expect(failed, "one that fails elsewhere does not take the record of changes along").to.include({ code: 1 });
     const before = await idsOf("select id from ledger_journals");
     const sent = await sendAndWait({ url: `http://127.0.0.1:${port}` }, buyer, {
       bytes: await makePdf("after the base"),
@@ -136,9 +138,13 @@ describe("the drill of a restore", function () {
     expect(await run.send("SIGINT")).to.equal(0);
     rmSync(dataDir, { recursive: true });
 
+    const other = await command("restore", ["--to", moment], { BACKUP_KEY: Buffer.alloc(32, 8).toString("base64") });
+    expect(other.output).to.match(/BACKUP_KEY is not the key .+\nNothing was changed\.\s*$/);
+    expect(readdirSync(dataDir)).to.deep.equal([]);
     const restored = await command("restore", ["--to", moment]);
     expect(restored, restored.output).to.include({ code: 0 });
     expect(restored.output).to.include("The ledger is balanced and the guards stand.");
+    expect(readdirSync(dataDir).filter((each) => each.startsWith("secrets.json"))).to.deep.equal(["secrets.json"]);
     await start();
     expect(await idsOf("select id from ledger_journals order by id")).to.deep.equal(journals);
     expect(await query("select * from trial_balance order by kind, entity_id, currency")).to.deep.equal(balances);
