@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig, type Config, type Environment } from "../config.ts";
 import { allDomains } from "./settings.ts";
 import { good, saidBy, unknown, wrong, type Finding } from "./finding.ts";
-import { lookAtBackups, lookAtDisk, lookAtMail, lookAtProvider, lookAtStorage } from "./look-around.ts";
+import { lookAtBackups, lookAtDisk, lookAtMail, lookAtProvider, lookAtScanner, lookAtStorage } from "./look-around.ts";
 import { lookAtDatabase } from "./look-at-database.ts";
 
 const marks = { good: "ok     ", wrong: "WRONG  ", unknown: "-      " } as const;
@@ -43,10 +43,11 @@ function withoutTheRest({
   BACKUP_DIR,
   STORAGE_URL,
   SMTP_URL,
+  CLAMD_URL,
 }: Environment): Config | undefined {
   try {
     return {
-      ...loadConfig({ APP_ENV: "local", DATABASE_URL, DATA_DIR, BACKUP_DIR, STORAGE_URL, SMTP_URL }),
+      ...loadConfig({ APP_ENV: "local", DATABASE_URL, DATA_DIR, BACKUP_DIR, STORAGE_URL, SMTP_URL, CLAMD_URL }),
       local: APP_ENV === "local",
     };
   } catch {
@@ -69,6 +70,7 @@ export async function examine(_words: string[], env: Environment): Promise<strin
         await Promise.all([
           lookAtDisk(looked),
           lookAtStorage(looked),
+          lookAtScanner(looked),
           lookAtMail(looked),
           ...(config ? [lookAtProvider(config)] : []),
           lookAtBackups(looked),

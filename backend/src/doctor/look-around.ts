@@ -1,7 +1,7 @@
 import { statfs, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { newKey, openStorage } from "../domains/documents/index.ts";
+import { isClean, newKey, openStorage } from "../domains/documents/index.ts";
 import { backupAge } from "../http/machine-gauges.ts";
 import { good, look, unknown, wrong, type Finding } from "./finding.ts";
 
@@ -103,6 +103,24 @@ export const lookAtStorage = (config: Config): Promise<Finding[]> =>
       }
       return [good("The store of files writes, reads and deletes.")];
     },
+  );
+
+/** Where one is set: files wait while it is away. */
+export const lookAtScanner = ({ clamdUrl }: Config): Promise<Finding[]> =>
+  look(
+    "The virus scanner of CLAMD_URL",
+    "Start clamd, and see that CLAMD_URL names its host and port. Files that people send wait meanwhile, and are looked at once it is back.",
+    async () =>
+      !clamdUrl
+        ? []
+        : (await isClean(clamdUrl, Buffer.from("written by npm run doctor")))
+          ? [good("The virus scanner answers.")]
+          : [
+              wrong(
+                "The virus scanner refuses a file that is clean.",
+                "Look at its own log: it would refuse everybody's.",
+              ),
+            ],
   );
 
 export const lookAtBackups = ({ backupDir, dataDir, local }: Config): Promise<Finding[]> =>

@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { connect, type Database } from "../db/database.ts";
 import { hintOf } from "../db/hint.ts";
 import { isMigrated } from "../db/migrate.ts";
+import { recordFailing } from "../db/record-failing.ts";
 import { ownsTables } from "../db/rights.ts";
 import { createLogger } from "../kernel/logger.ts";
 import { standstill } from "../kernel/standstill.ts";
@@ -55,6 +56,22 @@ async function clock(db: Database): Promise<Finding> {
     : good("The clocks of this machine and of the database agree.");
 }
 
+/** Whether what every moment since the last base is restored from is kept; a server that keeps none has nothing to fail at. */
+async function record(db: Database): Promise<Finding[]> {
+  const { rows } = await db.raw<{ rows: [{ seconds: string; kept: string | null }] }>(
+    `select (${recordFailing}) as seconds, (select last_archived_time from pg_stat_archiver) as kept`,
+  );
+  const [{ seconds, kept }] = rows;
+  if (Number(seconds) > 0)
+    return [
+      wrong(
+        `The database's server cannot keep its record of changes; it last could ${Math.round(Number(seconds) / 60)} minutes ago.`,
+        'Bring the disk of BACKUP_DIR back, or make room on it: what came since cannot be restored, and the server\'s own disk fills (docs/OPERATING.md, "Backups").',
+      ),
+    ];
+  return kept ? [good("The database's server keeps its record of changes.")] : [];
+}
+
 async function work(db: Database): Promise<Finding> {
   const still = await standstill(db);
   return still > longestStill
@@ -86,6 +103,7 @@ export async function lookAtDatabase(
         migrated ? good("No migration is missing.") : wrong("Migrations are missing.", migrateFirst),
         ...(migrated ? [await role(db)] : []),
         await clock(db),
+        ...(await record(db)),
         ...(migrated && expectWork ? [await work(db)] : [unknown("Whether workers do what is due was not asked.")]),
       ];
     });

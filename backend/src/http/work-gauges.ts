@@ -2,9 +2,14 @@ import { Gauge, type Registry } from "prom-client";
 import { reviewerStatuses } from "#shared/disputes/statuses.ts";
 import type { Database } from "../db/database.ts";
 import { quoted } from "../db/quoted.ts";
+import { recordFailing } from "../db/record-failing.ts";
 
 /** A look at the work may take so long, in milliseconds: whoever watches is not kept waiting by what they watch. */
 const longestLook = 2_000;
+
+/** Jobs that send a letter are named so, by all domains. */
+const oldestJob = (which: string): string =>
+  `select coalesce(extract(epoch from now() - min(created_at)), 0) from graphile_worker.jobs where ${which} and attempts < max_attempts`;
 
 /** Each with the statement that reads it; none walks through more than what waits. */
 const gauges = {
@@ -42,7 +47,11 @@ const gauges = {
   },
   agritrade_email_oldest_seconds: {
     help: "Age of the oldest email that was not handed over",
-    sql: "select coalesce(extract(epoch from now() - min(created_at)), 0) from graphile_worker.jobs where task_identifier <> 'sweep' and attempts < max_attempts",
+    sql: oldestJob("task_identifier like '%.send%'"),
+  },
+  agritrade_job_oldest_seconds: {
+    help: "Age of the oldest other job: a file to be checked, a paper to be drawn",
+    sql: oldestJob("task_identifier not like '%.send%' and task_identifier <> 'sweep'"),
   },
   agritrade_staff_tasks_open: {
     help: "Open tasks of our team",
@@ -55,6 +64,10 @@ const gauges = {
   agritrade_cases_open: {
     help: "Cases that wait for a decision of our team",
     sql: `select count(*) from disputes where status in (${quoted(reviewerStatuses)})`,
+  },
+  agritrade_record_failing_seconds: {
+    help: "Since the database's server has last kept its record of changes, while it cannot; 0 while it can, or keeps none",
+    sql: recordFailing,
   },
   agritrade_last_sweep_seconds: {
     help: "Since a worker has last done all that was due",

@@ -161,6 +161,34 @@ describe("npm run doctor", function () {
     expect((await examine(local)).output).to.match(/^- +The escrow provider is the demo's sandbox.+ not run now/m);
   });
 
+  it("says that the server cannot keep its record of changes", async () => {
+    const failing = new URL(apiUrl(database.url));
+    failing.searchParams.set("options", "-c search_path=public,pg_catalog");
+    await withClient(database.url, async (client) => {
+      await client.query(
+        `create view public.pg_stat_archiver as select now() - interval '20 minutes' as last_archived_time, now() as last_failed_time, now() as stats_reset;
+         grant select on public.pg_stat_archiver to public`,
+      );
+      try {
+        expect((await wrongs({ DATABASE_URL: failing.href })).join()).to.include("it last could 20 minutes ago");
+      } finally {
+        await client.query("drop view public.pg_stat_archiver");
+      }
+    });
+  });
+
+  it("asks the virus scanner where one is set, also beside a setting that is missing", async () => {
+    expect((await wrongs({ CLAMD_URL: "tcp://127.0.0.1:1" })).join()).to.include("virus scanner does not answer");
+    expect(await wrongs({ CLAMD_URL: "tcp://127.0.0.1:1", JWT_PRIVATE_KEY: "" })).to.have.length(2);
+    const scanner = createLine((socket) =>
+      socket.on("error", () => undefined).once("data", () => socket.end("stream: OK\0")),
+    ).listen(0, "127.0.0.1");
+    await once(scanner, "listening");
+    const { output } = await examine({ CLAMD_URL: `tcp://127.0.0.1:${(scanner.address() as AddressInfo).port}` });
+    scanner.close();
+    expect(output).to.match(/^ok +The virus scanner answers\.$/m);
+  });
+
   it("says that no worker is at it", async () => {
     await withClient(database.url, async (client) => {
       await client.query(

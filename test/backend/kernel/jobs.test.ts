@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { setTimeout as pass } from "node:timers/promises";
+import { recordFailing } from "#backend/src/db/record-failing.ts";
 import { freeJobsOfTheDead } from "#backend/src/kernel/job-runner.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildBuyer, buildStaff, buildUser } from "#test/factories/people.ts";
@@ -188,8 +189,45 @@ describe("whoever watches a process", () => {
       "outbox_stopped",
       "jobs_waiting",
       "email_oldest_seconds",
+      "job_oldest_seconds",
+      "record_failing_seconds",
       "staff_tasks_open",
     ])
       expect(figure(`agritrade_${name}`), name).to.be.at.least(0);
+  });
+
+  it("has a figure of letters that wait, and another of files and papers", async () => {
+    const ages = async () => {
+      const text = (await api.get("/metrics")).body as string;
+      return ["email", "job"].map((which) =>
+        Math.round(Number(new RegExp(`^agritrade_${which}_oldest_seconds (\\S+)$`, "m").exec(text)?.[1]) / 600),
+      );
+    };
+    const add = async (name: string, age: string) => {
+      await api.db.raw("select graphile_worker.add_job(?, '{}', run_at => now() + interval '1 hour')", [name]);
+      await api.db.raw(
+        "update graphile_worker._private_jobs set created_at = now() - ?::interval where task_id = (select id from graphile_worker._private_tasks where identifier = ?)",
+        [age, name],
+      );
+    };
+    const before = await ages();
+    await add("documents.check", "50 minutes");
+    expect(await ages()).to.deep.equal([before[0], 5]);
+    await add("accounts.sendMail", "30 minutes");
+    expect(await ages()).to.deep.equal([3, 5]);
+  });
+
+  it("tells since when the server has not kept its record of changes", async () => {
+    const seconds = async (archived: string, failed: string) => {
+      const archiver = `select (${archived})::timestamptz as last_archived_time, (${failed})::timestamptz as last_failed_time, now() - interval '9 minutes' as stats_reset`;
+      const { rows } = await api.db.raw<{ rows: [{ failing: string }] }>(
+        `with pg_stat_archiver as (${archiver}) select (${recordFailing}) as failing`,
+      );
+      return Number(rows[0].failing);
+    };
+    expect(await seconds("now() - interval '5 minutes'", "now()")).to.equal(300);
+    expect(await seconds("null", "now()"), "never kept").to.equal(540);
+    expect(await seconds("now()", "now() - interval '1 minute'"), "kept again").to.equal(0);
+    expect(await seconds("null", "null"), "keeps none").to.equal(0);
   });
 });

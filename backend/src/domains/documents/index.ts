@@ -37,6 +37,7 @@ export {
   type DocumentReader,
 } from "./presenter.ts";
 export { findShownPicture, listShownPictures, type ShownPicture } from "./queries/shown-pictures.ts";
+export { isClean } from "./checking/scanner.ts";
 export { documentsOf } from "./queries/documents-of.ts";
 export { findReadable } from "./queries/find-document.ts";
 export { extensionOf, isStoreAway, openDocument } from "./storage/open-document.ts";
