@@ -10,7 +10,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync, chmodSync, mkdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { draftIn, manifestOf, nameOf, removeOld } from "./backup/folders.mjs";
+import { draftIn, inWords, manifestOf, nameOf, removeOld } from "./backup/folders.mjs";
 import { poll } from "./cluster/process-table.mjs";
 import { ensureInstalled } from "./install/packages.mjs";
 import { orFail } from "./start/or-fail.mjs";
@@ -117,6 +117,8 @@ async function main() {
       console.log(
         `From now on every minute can be restored, until ${join(settings.backupDir, "wal")} is full or taken away.`,
       );
+  } catch (error) {
+    throw inWords(error, settings.backupDir);
   } finally {
     await database.close();
   }

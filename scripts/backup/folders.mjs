@@ -8,6 +8,23 @@ const DAY = 24 * 60 * 60_000;
 
 export const nameOf = (kind, now = new Date()) => `${now.toISOString().replace(/[:.]/g, "-")}-${kind}`;
 
+const troubles = {
+  ENOSPC: "its disk is full",
+  EDQUOT: "its disk is full",
+  EACCES: "this account may not write there",
+  EPERM: "this account may not write there",
+  EROFS: "its disk can only be read",
+  EEXIST: "it is no folder",
+  ENOTDIR: "it is no folder",
+};
+
+/** What keeps a backup from being written, in words where the system's own are for programs. */
+export function inWords(error, backupDir) {
+  const trouble = troubles[error.code];
+  if (!trouble) return error;
+  return new Error(`No backup was made in ${backupDir} (BACKUP_DIR): ${trouble}. ${error.message}`, { cause: error });
+}
+
 export const manifestOf = (folder) => JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
 
 /** Whole ones of a kind, the oldest first. */

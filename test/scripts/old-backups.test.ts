@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { removeOld } from "../../scripts/backup/folders.mjs";
+import { draftIn, inWords, removeOld } from "../../scripts/backup/folders.mjs";
 
 const hour = 3_600_000;
 
@@ -52,5 +52,24 @@ describe("old backups", () => {
 
     expect(removeOld(folder, "rows", 1)).to.equal(1);
     expect(["a/kept", "a/later", "a/between"].map(stands)).to.deep.equal([true, false, false]);
+  });
+
+  it("have no next one where BACKUP_DIR is no folder, which is said in words", () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const said = (work: () => void) => {
+      try {
+        work();
+        return "";
+      } catch (error) {
+        return inWords(error as Error, file).message;
+      }
+    };
+    expect(said(() => draftIn(file, "next"))).to.match(
+      /^No backup was made in .+file \(BACKUP_DIR\): it is no folder\./,
+    );
+    expect(said(() => draftIn(join(file, "below"), "next"))).to.include("it is no folder");
+    const own = new Error("The server does not keep its record of changes");
+    expect(inWords(own, file)).to.equal(own);
   });
 });
