@@ -26,7 +26,11 @@ await runSession("npm start", async ({ settings, signal, aborted, noteChild, def
   const env = { ...programEnvironment(settings, database), NODE_ENV: "production" };
   const withDemo = settings.appEnv === "local";
   await runCommand(["migrate"], { env: asOwner(env, database), signal });
-  if (withDemo) await runCommand(["demo"], { env, signal });
+  if (withDemo) {
+    // A later start has it already, and takes no moment worth a word.
+    const word = setTimeout(() => console.log("Loading demo data, which takes a minute or two …"), 3_000);
+    await runCommand(["demo"], { env, signal }).finally(() => clearTimeout(word));
+  }
 
   const args = ["--enable-source-maps", programPath("main")];
   const server = startServer({ args, env, log: `${settings.dataDir}/logs/api.log` });

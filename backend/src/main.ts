@@ -21,10 +21,14 @@ async function main(): Promise<void> {
   process.once("SIGINT", stop);
 }
 
+/** Which setting has named a port that somebody else has. */
+const portHint = (port?: number): string =>
+  `Port ${port} of ${String(port) === process.env.METRICS_PORT ? "METRICS_PORT" : "PORT"} is taken by another program, or by another process of this one: each needs its own.`;
+
 main().catch((error: unknown) => {
-  const { code, message, stack } = error as Error & { code?: string };
-  const known = error instanceof ConfigError || code === "EADDRINUSE";
-  const hint = hintOf(error);
+  const { code, port, message, stack } = error as Error & { code?: string; port?: number };
+  const known = error instanceof ConfigError;
+  const hint = code === "EADDRINUSE" ? portHint(port) : hintOf(error);
   process.stderr.write(`${hint ?? (known ? message : (stack ?? String(error)))}\n`);
   process.exit(1);
 });

@@ -12,6 +12,7 @@ describe("npm start on another version of Node", () => {
     const run = new Started({ dataDir, port });
     try {
       await run.ready();
+      expect(run.output, "why the first start takes so long").to.include("Loading demo data");
       const page = await fetch(`http://127.0.0.1:${port}/`);
       expect(page.status).to.equal(200);
       expect(await page.text()).to.include("</html>");

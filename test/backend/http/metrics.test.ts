@@ -3,7 +3,7 @@ import { Agent, get } from "node:http";
 import { expect } from "chai";
 import { createApi } from "#test/support/api.ts";
 import { useDatabase } from "#test/support/database.ts";
-import { freePort, startServer, type TestServer } from "#test/support/server.ts";
+import { freePort, startProcess, startServer, type TestServer } from "#test/support/server.ts";
 
 const production = {
   APP_ENV: "production",
@@ -56,6 +56,10 @@ describe("figures in production", function () {
     const own = createApi(`http://127.0.0.1:${port}`);
     expect((await own.get("/metrics")).body).to.match(/^agritrade_database_up 1$/m);
     expect((await own.get("/healthz")).status).to.equal(404);
+    const second = await startProcess({ entry: "main", database, env: { ...production, METRICS_PORT: port } }).catch(
+      ({ message }: Error) => message,
+    );
+    expect(second, "a process beside it").to.include(`Port ${port} of METRICS_PORT is taken by another program`);
   });
 
   it("a connection stands idle for longer than a proxy keeps it", async () => {
