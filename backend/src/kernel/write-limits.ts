@@ -28,11 +28,7 @@ interface Count {
   readonly limit: number;
 }
 
-export type CountWrite = (
-  actor: UserActor,
-  ip: string,
-  what?: Pick<AnyEndpoint, "endsSessions">,
-) => Promise<void>;
+export type CountWrite = (actor: UserActor, ip: string, what?: Pick<AnyEndpoint, "endsSessions">) => Promise<void>;
 
 /**
  * Counts what signed-in people write: by user, by organization and by address, in one minute, for all processes together. It runs on the machine's clock, as every

@@ -52,7 +52,9 @@ describe("the owner of an account", () => {
     for (let n = 0; n < 6; n += 1) tries.push(await show(stranger, factorId, wrongCode(secret), away));
     expect(tries).to.deep.equal([422, 422, 422, 422, 422, 429]);
     expect(await show(await signIn(user.email, home), factorId, nextCode(secret), home)).to.equal(200);
-    expect(await show(stranger, factorId, wrongCode(secret), away), "and gives the stranger no new tries").to.equal(429);
+    expect(await show(stranger, factorId, wrongCode(secret), away), "and gives the stranger no new tries").to.equal(
+      429,
+    );
   });
 
   it("stays signed in where they have shown the second factor, whatever a session without it ends", async () => {
@@ -62,7 +64,8 @@ describe("the owner of an account", () => {
       expect((await api.post(`/auth/v1/logout?scope=${scope}`, { as: stranger, ...from(away) })).status).to.equal(204);
       expect((await api.get("/me", { as: own })).status, scope).to.equal(200);
     }
-    for (const ended of [second, stranger]) expect((await api.get("/auth/v1/user", { as: ended })).status).to.equal(403);
+    for (const ended of [second, stranger])
+      expect((await api.get("/auth/v1/user", { as: ended })).status).to.equal(403);
     const other = await signIn(user.email, away);
     expect((await api.post("/auth/v1/logout?scope=others", { as: own, ...from(home) })).status).to.equal(204);
     expect((await api.get("/auth/v1/user", { as: other })).status, "by one that has shown it").to.equal(403);
