@@ -102,6 +102,7 @@ describe("the goods of a listing", () => {
       expect(waitAfterUnpaid(unpaid)).to.equal(wait);
       const { status, body } = await place(buyer, "2");
       expect([status, body.code, body.details.unpaid]).to.deep.equal([409, "escrow.waitAfterUnpaid", unpaid]);
+      expect(body.details.until, "told without seconds").to.match(/:00\.000Z$/);
       expect((await place(await buildBuyer(), "2")).status, "others").to.equal(201);
       await api.post("/dev/clock", { body: { advance: `${wait * 60 - 1}m` } });
       expect((await place(buyer, "2")).body.code).to.equal("escrow.waitAfterUnpaid");

@@ -98,6 +98,12 @@ describe("numbers as typed", () => {
     expect(messageValues({ most: "4900.00", days: 14 }, "fr")).to.deep.equal({ most: "4\u202f900,00", days: 14 });
   });
 
+  it("stands beside moments that are written out too", () => {
+    const at = { until: "2026-11-28T02:56:00.000Z" };
+    expect(String(messageValues(at, "en").until)).to.match(/^\d+\u00a0Nov\u00a02026, \d\d:56\u00a0/);
+    expect(String(messageValues(at, "fr").until)).to.match(/^\d+\u00a0nov\.\u00a02026 à\u00a0\d\d:56\u00a0\(/);
+  });
+
   it("is refused by the contracts while it is doubtful, and stands in the input as it was typed", () => {
     const kept = keptOf("5.250", "en", 2);
     expect(amount().isValidSync(kept)).to.equal(false);

@@ -207,7 +207,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
       )}
       {refusal !== undefined && !besideQuantity && !changed && !rateChange && (
         <FormNotice tone="danger" reference={reference}>
-          {text}
+          <ReadOn>{text}</ReadOn>
         </FormNotice>
       )}
       {asks && <p>{t("ui:ask.note")}</p>}

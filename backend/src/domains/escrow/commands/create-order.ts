@@ -17,7 +17,7 @@ import {
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { enterTogether, type Entry, type Part } from "#backend/src/db/enter-together.ts";
-import { after, day, hour } from "#backend/src/kernel/clock.ts";
+import { after, day, hour, minute } from "#backend/src/kernel/clock.ts";
 import { announced, logEntry } from "#backend/src/kernel/events.ts";
 import { noticeParts } from "#backend/src/kernel/notices.ts";
 import { outboxEntry } from "#backend/src/kernel/queue.ts";
@@ -118,7 +118,8 @@ export async function createOrder(props: Props): Promise<Placed> {
   if (unpaid >= unpaidOrdersPerListing && offerId === null)
     throw new AppError("escrow.tooOftenUnpaid", { most: unpaidOrdersPerListing, days: unpaidWithinDays });
   const wait = waitAfterUnpaid(unpaidInAll);
-  const waitUntil = after(lastUnpaidAt ?? now, wait * hour);
+  // The next whole minute: it is told without seconds.
+  const waitUntil = new Date(Math.ceil(after(lastUnpaidAt ?? now, wait * hour).getTime() / minute) * minute);
   if (offerId === null && !verified && wait > 0 && waitUntil > now)
     throw new AppError("escrow.waitAfterUnpaid", { unpaid: unpaidInAll, until: waitUntil.toISOString() });
   // They are written: whoever shows the order reads them no more.
