@@ -21,6 +21,7 @@ describe("the review before an order from the catalogue", () => {
     await order.getByText("All 11 clauses of the contract").click();
     await order.getByRole("heading", { name: "Payment through escrow only" }).waitFor();
     const shown = await order.locator("details li p").allTextContents();
+    await order.getByText("within 24 hours: your organization is not verified").waitFor();
     await order.getByLabel("I have read these terms and accept them").check();
     await order.getByRole("button", { name: "Order and conclude the contract" }).click();
     await expectConfirmed(order);

@@ -3,7 +3,7 @@ import { siteFacts } from "#shared/site-facts.ts";
 import { quantityInTons } from "#shared/catalogue/rules.ts";
 import type { ListingTerms, ProductDetail } from "#shared/catalogue/contract.ts";
 import type { LotView } from "#shared/catalogue/lots.ts";
-import { fundHoursOf } from "#shared/escrow/rules.ts";
+import { fundHoursOf, fundWithinHours } from "#shared/escrow/rules.ts";
 import { calendarDayIn } from "#shared/look/calendar-days.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { moneyView } from "#shared/kernel/money.ts";
@@ -132,7 +132,7 @@ export function OrderReview({
           <OrderSummary quantity={quantity} {...sum} />
           <Notice tone="leaf">
             <p>{t(asks ? "ui:ask.note" : "concludes")}</p>
-            <p>{t("pay", { hours: payHours })}</p>
+            <p>{t(payHours < fundWithinHours ? "paySooner" : "pay", { hours: payHours, usual: fundWithinHours })}</p>
           </Notice>
           {!asks && total !== null && <FactorOffer sum={moneyView(total, sum.agreed.currency)} texts="order-review" />}
           {!asks && (
