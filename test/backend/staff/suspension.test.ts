@@ -53,6 +53,7 @@ describe("the suspension of an organization", () => {
       (await lettersTo(api, trade.supplier.user.email)).find((letter) => letter.text.includes(reason)),
     );
     expect(text).to.match(/Orders that were placed go on/);
+    expect(text, "where to write to").to.match(/If this is a mistake, write to us: \S+@\S+/);
 
     const ended = await decide(id, "reinstate", { body: { reason: "The receipts were the real ones after all." } });
     expect(ended.status, JSON.stringify(ended.body)).to.equal(200);

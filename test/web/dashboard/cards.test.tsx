@@ -41,36 +41,47 @@ const unasked = () => expect.fail("nobody has clicked");
 
 describe("cards of the dashboard", () => {
   it("show a supplier's five figures and a buyer's three", () => {
-    const supplier = show(<OverviewStats overview={overview} side="supplier" />).text;
+    const supplier = show(<OverviewStats overview={overview} side="supplier" suspended={false} />).text;
     const labels = ["Total Products", "Active Products", "Received Offers", "Pending Offers", "Active Escrow Orders"];
     for (const label of labels) expect(supplier, label).to.include(label);
-    const buyer = show(<OverviewStats overview={{ ...overview, products: null }} side="buyer" />).text;
+    const buyer = show(
+      <OverviewStats overview={{ ...overview, products: null }} side="buyer" suspended={false} />,
+    ).text;
     expect(buyer).to.include("Sent Offers").and.include("Pending Offers").and.include("Active Escrow Orders");
     expect(buyer).not.to.include("Total Products").and.not.include("Received Offers");
   });
 
+  it("promise nothing of the catalogue to whoever is suspended", () => {
+    const figures = show(<OverviewStats overview={overview} side="supplier" suspended />).text;
+    expect(figures).to.include("Not shown while it is suspended").and.not.include("In the public catalogue");
+    const actions = show(<QuickActions overview={overview} side="supplier" verified suspended />).text;
+    expect(actions).to.include("Listed once the suspension has ended").and.not.include("as soon as");
+  });
+
   it("offer the quick actions of each side", () => {
     const common = ["/dashboard/orders", "/dashboard/escrow", "/dashboard/settings"];
-    const supplier = show(<QuickActions overview={overview} side="supplier" verified />);
+    const supplier = show(<QuickActions overview={overview} side="supplier" verified suspended={false} />);
     expect(supplier.links).to.include.members(["/dashboard/products?add=1", ...common]);
     expect(supplier.text).to.include("Add New Product").and.not.include("Browse Products");
     expect(supplier.text).to.include("Listed as soon as you save it");
-    const unverified = show(<QuickActions overview={overview} side="supplier" verified={false} />);
+    const unverified = show(<QuickActions overview={overview} side="supplier" verified={false} suspended={false} />);
     expect(unverified.text).to.include("within 24 hours").and.not.include("as soon as");
-    const buyer = show(<QuickActions overview={overview} side="buyer" verified={false} />);
+    const buyer = show(<QuickActions overview={overview} side="buyer" verified={false} suspended={false} />);
     expect(buyer.links).to.include.members(["/products/all", ...common]);
     expect(buyer.text).to.include("Browse Products").and.not.include("Add New Product");
   });
 
   it("count the pending offers as recent activity, or give an empty hint", () => {
-    const busy = show(<RecentActivity overview={overview} side="supplier" />);
+    const busy = show(<RecentActivity overview={overview} side="supplier" suspended={false} />);
     expect(busy.text).to.include("2 offers wait for your answer");
     expect(busy.links.some((href) => href.startsWith("/dashboard/orders"))).to.equal(true);
     const quiet = {
       ...overview,
       offers: { total: 0, pending: 0, pendingQuestions: 0, yourTurn: 0, yourTurnQuestions: 0, firstExpiry: null },
     };
-    expect(show(<RecentActivity overview={quiet} side="buyer" />).text).to.include("No recent activity");
+    expect(show(<RecentActivity overview={quiet} side="buyer" suspended={false} />).text).to.include(
+      "No recent activity",
+    );
   });
 
   it("name the Impact Contribution", () => {
@@ -131,7 +142,7 @@ describe("cards of the dashboard", () => {
     const eur = { amount: "100.00", currency: "EUR" as const };
     const none = { active: 1, funded: 0, awaiting: 1, inEscrow: [], disputed: 0, heldInDispute: [] };
     const shown = (orders: typeof overview.orders) =>
-      show(<OverviewStats overview={{ ...overview, orders }} side="buyer" />);
+      show(<OverviewStats overview={{ ...overview, orders }} side="buyer" suspended={false} />);
     const { text, links } = shown({
       active: 3,
       funded: 2,

@@ -59,7 +59,7 @@ function Overview({ me, organization }: { me: MeView; organization: NonNullable<
       <IdentityLine organizationId={organization.id} />
       <OwnNameLine />
       {overview ? (
-        <Top overview={overview} side={side} />
+        <Top overview={overview} side={side} suspended={organization.suspended} />
       ) : error ? (
         <LoadFailed
           title={t("loadFailed.overview")}
@@ -82,7 +82,12 @@ function Overview({ me, organization }: { me: MeView; organization: NonNullable<
         <div className={styles.aside}>
           {overview?.steps && <SeenCard organizationId={organization.id} side={side} />}
           {overview && overview.flow.length > 0 && <FlowCard flow={overview.flow} side={side} />}
-          <QuickActions overview={overview} side={side} verified={organization.verified} />
+          <QuickActions
+            overview={overview}
+            side={side}
+            verified={organization.verified}
+            suspended={organization.suspended}
+          />
           {contributions.length > 0 && <ImpactCard contributions={contributions} />}
         </div>
       </div>
@@ -91,12 +96,22 @@ function Overview({ me, organization }: { me: MeView; organization: NonNullable<
 }
 
 /** What is to be done, and the figures: a new organization sees its first steps instead of figures that are all nothing. */
-function Top({ overview, side }: { overview: OverviewView; side: "supplier" | "buyer" }) {
+function Top({
+  overview,
+  side,
+  suspended,
+}: {
+  overview: OverviewView;
+  side: "supplier" | "buyer";
+  suspended: boolean;
+}) {
   const { today, steps, products } = overview;
   return (
     <div className={styles.aside}>
       {(steps === null || today.total > 0) && <TodayCard today={today} side={side} />}
-      {(steps === null || (products?.total ?? 0) > 0) && <OverviewStats overview={overview} side={side} />}
+      {(steps === null || (products?.total ?? 0) > 0) && (
+        <OverviewStats overview={overview} side={side} suspended={suspended} />
+      )}
     </div>
   );
 }

@@ -9,7 +9,14 @@ import { useDates } from "#web/src/screens/dates.ts";
 import styles from "./OverviewStats.module.css";
 import { orderSums } from "#web/src/screens/order-sums.ts";
 
-export function OverviewStats({ overview, side }: { overview: OverviewView; side: OrganizationType }) {
+interface Props {
+  overview: OverviewView;
+  side: OrganizationType;
+  /** Nothing of it is shown to others. */
+  suspended: boolean;
+}
+
+export function OverviewStats({ overview, side, suspended }: Props) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const { deadline } = useDates();
@@ -26,9 +33,13 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
               value={products.total}
               icon={IconPlant2}
               period={
-                hidden > 0
-                  ? t("stats.notListed", { count: hidden })
-                  : t(products.total === 0 ? "stats.noProducts" : "stats.allListed")
+                products.total === 0
+                  ? t("stats.noProducts")
+                  : suspended
+                    ? t("stats.hidden")
+                    : hidden > 0
+                      ? t("stats.notListed", { count: hidden })
+                      : t("stats.allListed")
               }
               link={{ to: "/dashboard/products", label: t("stats.toProducts") }}
             />
@@ -36,7 +47,7 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
               label={t("stats.activeProducts")}
               value={products.active}
               icon={IconEye}
-              period={t("stats.inCatalogue")}
+              period={t(suspended ? "stats.hidden" : "stats.inCatalogue")}
               link={{ to: "/dashboard/products", label: t("stats.toListed") }}
             />
           </>

@@ -13,9 +13,10 @@ interface Props {
   overview: OverviewView | undefined;
   side: OrganizationType;
   verified: boolean;
+  suspended: boolean;
 }
 
-export function QuickActions({ overview, side, verified }: Props) {
+export function QuickActions({ overview, side, verified, suspended }: Props) {
   const { t } = useTranslation("dashboard");
   const first: Action =
     side === "supplier"
@@ -23,7 +24,9 @@ export function QuickActions({ overview, side, verified }: Props) {
           to: "/dashboard/products?add=1",
           icon: IconPlus,
           label: t("quick.addProduct"),
-          note: t(verified ? "quick.addProductNote" : "quick.addProductReviewed"),
+          note: t(
+            suspended ? "quick.addProductHidden" : verified ? "quick.addProductNote" : "quick.addProductReviewed",
+          ),
           solid: true,
         }
       : { to: "/products/all", icon: IconSearch, label: t("quick.browse"), note: t("quick.browseNote"), solid: true };

@@ -35,7 +35,11 @@ export function Component() {
     <>
       <DashboardMeta title={t("title")} />
       {me.organization?.type === "supplier" ? (
-        <Products organizationId={me.organization.id} mayManage={me.can.includes("manageProducts")} />
+        <Products
+          organizationId={me.organization.id}
+          mayManage={me.can.includes("manageProducts")}
+          suspended={me.organization.suspended}
+        />
       ) : (
         <SuppliersOnly hasOrganization={me.organization !== null} />
       )}
@@ -70,7 +74,13 @@ function SuppliersOnly({ hasOrganization }: { hasOrganization: boolean }) {
 
 type Open = { dialog: "add" } | { dialog: "edit" | "delete"; product: OwnProductView } | null;
 
-function Products({ organizationId, mayManage }: { organizationId: string; mayManage: boolean }) {
+interface OwnProducts {
+  organizationId: string;
+  mayManage: boolean;
+  suspended: boolean;
+}
+
+function Products({ organizationId, mayManage, suspended }: OwnProducts) {
   const { t } = useTranslation(["products", "listings"]);
   const { params, change } = useFilters();
   const cursor = params.get("cursor") ?? undefined;
@@ -114,7 +124,9 @@ function Products({ organizationId, mayManage }: { organizationId: string; mayMa
       <PageHead
         look="desk"
         title={t("title")}
-        lede={data && data.total > 0 ? t("lede", { count: data.total }) : t("ledeNone")}
+        lede={
+          suspended ? t("ledeSuspended") : data && data.total > 0 ? t("lede", { count: data.total }) : t("ledeNone")
+        }
         actions={add}
       />
       <div className={styles.done}>
