@@ -137,9 +137,9 @@ describe("what the owner of an account is told by letter", () => {
     expect(first?.text).to.include("From now on you need a code from that app when you log in.");
     await enrol(client, "Tablet");
     const [further] = await lettersTo(api, user.email, 2);
-    expect(further?.subject).to.equal("Another authenticator app has been added");
+    expect(further?.subject).to.equal("An authenticator app has been added");
     expect(further?.text)
-      .to.include("a code from any of your apps will do")
+      .to.include("a code from it will do")
       .and.not.match(/you need|logged out/);
     expect((await call(api, client, "post", "/factors/recovery-codes")).status).to.equal(200);
     const [codes] = await lettersTo(api, user.email, 3);
