@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import type { AuthProblem } from "#shared/identity/auth-problems.ts";
-import { addKey } from "#shared/identity/passkeys.ts";
+import { addKey, closeQuestion } from "#shared/identity/passkeys.ts";
 import { countRecoveryCodes, findAllFactors, makeRecoveryCodes } from "#shared/identity/second-factor.ts";
 import { readUserAgent } from "#shared/identity/user-agent.ts";
 import { Field } from "../ui/Field.tsx";
@@ -33,6 +33,7 @@ export function EnrolKey({ call, onSending, onEnrolled, children }: Props) {
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();
   const present = usePresentPassword(problem);
+  useEffect(() => closeQuestion, []);
   const add = async () => {
     if (isRunning) return;
     setMissing(!name.trim());

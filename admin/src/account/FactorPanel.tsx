@@ -107,6 +107,11 @@ export function FactorPanel({ user }: { user: User }) {
                 </Button>
               </div>
             )}
+            {isOn && apps.every(isKey) && (
+              <div className={styles.buttons}>
+                <Button onClick={() => begin({ kind: "enrolling" })}>{t("settings:factor.addApp")}</Button>
+              </div>
+            )}
             <p>{t(without ? `settings:factor.key.none.${without}` : "settings:factor.key.offer")}</p>
             {!without && (
               <div className={styles.buttons}>

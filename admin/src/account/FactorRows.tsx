@@ -27,6 +27,7 @@ export function FactorRows({ factors, onReplace, onRemove, onRename, onRenew }: 
   const factsOf = (factor: KnownFactor) =>
     [
       isKey(factor) && t("settings:factor.key.one"),
+      isKey(factor) && t(`settings:factor.key.${factor.passwordless ? "alone" : "second"}`),
       t(isKey(factor) ? "settings:factor.key.since" : "settings:factor.since", {
         day: formatDay(factor.created_at, language),
       }),

@@ -8,6 +8,7 @@ import { useAuthProvider, useLogoutIfAccessDenied, useTranslate } from "react-ad
 import type { StaffAuth } from "../providers/auth.ts";
 import type { KnownEnd } from "../providers/session-end.ts";
 import { formatTime } from "./moments.ts";
+import { Notice } from "./Notice.tsx";
 import { useLanguage } from "./use-language.ts";
 
 /** So long before the end it is said, in milliseconds. */
@@ -27,11 +28,17 @@ export function SessionWarning() {
   const [warned, setWarned] = useState<KnownEnd>();
   const [isRunning, setRunning] = useState(false);
   const [dismissed, setDismissed] = useState(false);
+  const [isAway, setAway] = useState(false);
 
   const look = useCallback(async () => {
     setRunning(true);
-    // A session that is over leads to the sign-in page and back; a server that does not answer changes nothing.
-    await auth?.lookAtEnd().catch((error: unknown) => leave(error));
+    try {
+      await auth?.lookAtEnd();
+      setAway(false);
+    } catch (error) {
+      // A session that is over leads to the sign-in page and back; a server that does not answer changes nothing.
+      if (!(await leave(error))) setAway(true);
+    }
     setRunning(false);
   }, [auth, leave]);
 
@@ -64,6 +71,11 @@ export function SessionWarning() {
       <DialogContent id={textId}>
         {/* The moment, not how long it is until then: nobody may look here before the time is nearly up. */}
         {t(`sessionEnd.${warned.by}`, { time: formatTime(new Date(warned.at), language) })}
+        {isAway && (
+          <Notice tone="danger" role="alert">
+            {t("signIn.problem.unreachable")}
+          </Notice>
+        )}
       </DialogContent>
       <DialogActions>
         {warned.by === "idle" ? (

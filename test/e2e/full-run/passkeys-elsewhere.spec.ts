@@ -30,6 +30,10 @@ describe("passkeys beyond the website's settings", () => {
     await page.getByLabel("I have kept the codes").check();
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByText("Desk", { exact: true }).waitFor();
+    await expectText(page, "Logs you in without a password");
+    await page.getByRole("button", { name: "Add an app" }).click();
+    await page.getByLabel("Six-digit code").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
     await expectAccessible(page, "a passkey in the console");
     await page.getByRole("button", { name: "Rename Desk" }).click();
     await page.getByLabel("Name of the passkey").fill("Office");

@@ -34,6 +34,10 @@ describe("the end of a session in the console", () => {
       await stage.step("after 28 minutes of nothing it is said, and a click goes on", async () => {
         await pass(20);
         await warning.waitFor();
+        await page.route("**/api/v1/admin/me", (route) => route.abort());
+        await warning.getByRole("button", { name: "Stay logged in" }).click();
+        await warning.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
+        await page.unroute("**/api/v1/admin/me");
         await warning.getByRole("button", { name: "Stay logged in" }).click();
         await warning.waitFor({ state: "hidden" });
       });

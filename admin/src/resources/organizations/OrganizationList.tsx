@@ -3,7 +3,9 @@ import { Link } from "react-router-dom";
 import { countryName } from "#shared/kernel/country.ts";
 import type { StaffOrganizationRow } from "#shared/organizations/admin-contract.ts";
 import { organizationTypes, verificationStates } from "#shared/organizations/choices.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";
+import { IconBan } from "../../ui/icons.ts";
 import { fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -68,7 +70,11 @@ export function OrganizationList() {
           cell: ({ verification, identityRequestId, suspendedAt }) => (
             <span className={styles.state}>
               <VerificationBadge state={verification} />
-              {suspendedAt && <span>{t("organizations.suspendedShort")}</span>}
+              {suspendedAt && (
+                <Badge tone="amber" icon={IconBan}>
+                  {t("organizations.suspendedShort")}
+                </Badge>
+              )}
               {identityRequestId && (
                 <Link to={`/identity-requests/${identityRequestId}`}>{t("organizations.nameWaitsShort")}</Link>
               )}
