@@ -64,10 +64,13 @@ export function NewPasswordForm({ client, onNeedsFactor, onEnded, onDone }: Prop
           help={t("register.passwordHelp", { min: passwordLength.min })}
           {...form.field("password", { onChange: () => setProblem(undefined) })}
         />
-        <PasswordStrength
-          password={form.watch("password")}
-          say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
-        />
+        {/* What was refused may look strong. */}
+        {!form.errorOf("password") && (
+          <PasswordStrength
+            password={form.watch("password")}
+            say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
+          />
+        )}
       </div>
       <PasswordInput label={t("field.confirmPassword")} autoComplete="new-password" {...form.field("confirmation")} />
       <Button type="submit" variant="primary" size="large" block loading={form.formState.isSubmitting}>

@@ -132,11 +132,14 @@ export function RegistrationForm({ type, onRegistered }: Props) {
           help={t("register.passwordHelp", { min: passwordLength.min })}
           {...form.field("password")}
         />
-        <PasswordStrength
-          password={typed.password}
-          about={[typed.email, typed.companyName]}
-          say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
-        />
+        {/* What was refused may look strong. */}
+        {!form.errorOf("password") && (
+          <PasswordStrength
+            password={typed.password}
+            about={[typed.email, typed.companyName]}
+            say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
+          />
+        )}
       </div>
       <TextInput
         label={t(`field.companyName.${type}`)}

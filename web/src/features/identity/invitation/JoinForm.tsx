@@ -70,10 +70,13 @@ export function JoinForm({ token, email, onJoined }: Props) {
           help={t("identity:register.passwordHelp", { min: passwordLength.min })}
           {...form.field("password")}
         />
-        <PasswordStrength
-          password={form.watch("password")}
-          say={(level) => t("identity:strength.label", { level: t(`identity:strength.level.${level}`) })}
-        />
+        {/* What was refused may look strong. */}
+        {!form.errorOf("password") && (
+          <PasswordStrength
+            password={form.watch("password")}
+            say={(level) => t("identity:strength.label", { level: t(`identity:strength.level.${level}`) })}
+          />
+        )}
       </div>
       <p className={panelStyles.fine}>
         {t("identity:register.accept.before")} <Link to="/terms">{t("identity:register.accept.terms")}</Link>{" "}
