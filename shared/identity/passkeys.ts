@@ -48,11 +48,22 @@ class Refused extends Error {
   }
 }
 
-/** Lets the browser's own window ask. It says nothing of why it was left, so that no page learns which keys there are. */
-async function ask<Answer extends Credential>(asking: Promise<Credential | null>): Promise<Answer> {
+/** The question that nobody has answered yet: a browser puts one at a time. */
+let open: AbortController | undefined;
+
+/**
+ * Lets the browser's own window ask, in place of a question that was left open. It says nothing of why it was left, so that no page learns
+ * which keys there are.
+ */
+async function ask<Answer extends Credential>(
+  begin: (signal: AbortSignal) => Promise<Credential | null>,
+  question = new AbortController(),
+): Promise<Answer> {
+  if (open !== question) open?.abort();
+  open = question;
   let answer: Credential | null;
   try {
-    answer = await asking;
+    answer = await begin(question.signal);
   } catch (error) {
     const { name } = error as Partial<Error>;
     if (name === "NotAllowedError" || name === "AbortError") throw new Refused("passkey_cancelled");
@@ -68,10 +79,12 @@ type Given = Parameters<Awaited<ReturnType<FactorCaller["client"]>>["mfa"]["veri
 interface Verifying {
   caller: FactorCaller;
   factorId: string;
+  /** Is aborted by whoever leaves before the answer. */
+  question?: AbortController | undefined;
 }
 
 /** Opens a challenge of a key, lets the browser answer it and sends that. */
-async function answerChallenge({ caller, factorId }: Verifying) {
+async function answerChallenge({ caller, factorId, question }: Verifying) {
   const { mfa } = await caller.client();
   const here = { rpId: window.location.hostname, rpOrigins: [window.location.origin] };
   const { data, error } = await mfa.challenge({ factorId, webauthn: here });
@@ -79,7 +92,11 @@ async function answerChallenge({ caller, factorId }: Verifying) {
   const { type, credential_options: options } = data.webauthn;
   const { credentials } = navigator;
   const publicKey = options.publicKey as PublicKeyCredentialCreationOptions & PublicKeyCredentialRequestOptions;
-  const answer = await ask(type === "create" ? credentials.create({ publicKey }) : credentials.get({ publicKey }));
+  const answer = await ask(
+    (signal) =>
+      type === "create" ? credentials.create({ publicKey, signal }) : credentials.get({ publicKey, signal }),
+    question,
+  );
   return mfa.verify({
     factorId,
     challengeId: data.id,
@@ -94,18 +111,20 @@ export const showKey = (caller: FactorCaller, factorId: string) => attempt(() =>
  * Adds a key. What was begun and not finished is taken away, for it would keep its name.
  *
  * @param others what there is already.
+ * @param question is aborted by whoever leaves before the key is made.
  */
 export const addKey = (
   caller: FactorCaller,
   name: string,
   others: readonly Factor[],
   proof: PasswordProof = {},
+  question?: AbortController,
 ): Promise<Outcome<{ id: string }>> =>
   attempt(async () => {
     const { mfa } = await caller.client();
     const { id } = await beginFactor<{ id: string }>(caller, { factor_type: "webauthn", name, others, ...proof });
     const undo = () => mfa.unenroll({ factorId: id });
-    const made = await answerChallenge({ caller, factorId: id }).catch(async (error: unknown) => {
+    const made = await answerChallenge({ caller, factorId: id, question }).catch(async (error: unknown) => {
       await undo();
       throw error;
     });
@@ -125,7 +144,7 @@ export const signInWithPasskey = ({ client }: Pick<FactorCaller, "client">) =>
     const { data, error } = await passkey.startAuthentication();
     if (error) return { data: null, error };
     const publicKey = readOptions(data.options);
-    const answer = await ask<PublicKeyCredential>(navigator.credentials.get({ publicKey }));
+    const answer = await ask<PublicKeyCredential>((signal) => navigator.credentials.get({ publicKey, signal }));
     const credential = writeAnswer(answer);
     return passkey.verifyAuthentication({ challengeId: data.challenge_id, credential } as Parameters<
       typeof passkey.verifyAuthentication

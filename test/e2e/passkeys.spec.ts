@@ -12,7 +12,8 @@ describe("passkeys", () => {
   const site = () => api.url.replace("127.0.0.1", "localhost");
 
   journey("one is added in the settings, shown after the password, and signs in by itself", async (stage) => {
-    stage.allow(/40[013]/);
+    // What a question left behind is taken away with it, and looked for once more before the next.
+    stage.allow(/40[0134]/);
     const { user } = await buildBuyer({ name: "Antwerp Importers", user: { password } });
     const page = await stage.open("buyer");
     const phone = await givePhone(page);
@@ -24,7 +25,15 @@ describe("passkeys", () => {
     };
     await signIn();
     const card = page.getByRole("region", { name: "Two-factor authentication", exact: true });
-    await card.getByRole("button", { name: "Add a passkey" }).click();
+    const add = () => card.getByRole("button", { name: "Add a passkey" }).click();
+    // A question that was left open gives way to the next.
+    await phone.leave(true);
+    await add();
+    await card.getByRole("button", { name: "Create passkey" }).click();
+    await expectText(page, "Waiting for your device…");
+    await card.getByRole("button", { name: "Cancel" }).click();
+    await phone.leave(false);
+    await add();
     await card.getByLabel("Name of the passkey").fill("Phone");
     await expectAccessible(page, "a passkey being added");
     await card.getByRole("button", { name: "Create passkey" }).click();

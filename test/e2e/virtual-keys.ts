@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from "playwright";
 
-/** Chromium's own authenticator: a phone that keeps passkeys and always knows its owner. @returns how to have it refuse them. */
+/** Chromium's own authenticator: a phone that keeps passkeys and always knows its owner. @returns how to have it refuse them, or leave a question open. */
 export async function givePhone(
   page: Page,
-): Promise<{ refuse(isRefusing: boolean): Promise<void>; session: CDPSession }> {
+): Promise<{ refuse(isRefusing: boolean): Promise<void>; leave(isLeft: boolean): Promise<void>; session: CDPSession }> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -20,6 +20,9 @@ export async function givePhone(
     session,
     refuse: async (isRefusing) => {
       await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: !isRefusing });
+    },
+    leave: async (isLeft) => {
+      await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: !isLeft });
     },
   };
 }

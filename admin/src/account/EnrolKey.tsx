@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import type { AuthProblem } from "#shared/identity/auth-problems.ts";
-import { addKey, closeQuestion } from "#shared/identity/passkeys.ts";
+import { addKey } from "#shared/identity/passkeys.ts";
 import { countRecoveryCodes, findAllFactors, makeRecoveryCodes } from "#shared/identity/second-factor.ts";
 import { readUserAgent } from "#shared/identity/user-agent.ts";
 import { Field } from "../ui/Field.tsx";
@@ -33,16 +33,21 @@ export function EnrolKey({ call, onSending, onEnrolled, children }: Props) {
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();
   const present = usePresentPassword(problem);
-  useEffect(() => closeQuestion, []);
+  const question = useRef<AbortController>(undefined);
+  // Whoever leaves takes the device's question along.
+  useEffect(() => () => question.current?.abort(), []);
   const add = async () => {
     if (isRunning) return;
     setMissing(!name.trim());
     setProblem(undefined);
     if (!name.trim()) return;
     setRunning(true);
+    const asked = (question.current = new AbortController());
     const known = await call(findAllFactors);
     onSending?.(true);
-    const added = known.data ? await call((account) => addKey(account, name.trim(), known.data, present.proof)) : known;
+    const added = known.data
+      ? await call((account) => addKey(account, name.trim(), known.data, present.proof, asked))
+      : known;
     if (added.problem || !added.data || !("id" in added.data)) {
       onSending?.(false);
       setProblem(added.problem);

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import type { Factor } from "@supabase/auth-js";
 import { addKey } from "#shared/identity/passkeys.ts";
 import { readUserAgent } from "#shared/identity/user-agent.ts";
@@ -34,6 +34,9 @@ export function EnrolKey({ others, onEnrolled, onCancel }: Props) {
   const present = usePresentPassword(problem);
   const { shown: showFirstWrong } = useFirstWrong();
 
+  const question = useRef<AbortController>(undefined);
+  // Whoever leaves takes the device's question along.
+  useEffect(() => () => question.current?.abort(), []);
   const check = async (event: SyntheticEvent) => {
     event.preventDefault();
     const from = formOf(event);
@@ -44,7 +47,8 @@ export function EnrolKey({ others, onEnrolled, onCancel }: Props) {
   const add = async () => {
     setBusy(true);
     setProblem(undefined);
-    const added = await addKey(caller(), name.trim(), others, present.proof);
+    question.current = new AbortController();
+    const added = await addKey(caller(), name.trim(), others, present.proof, question.current);
     if (added.problem) setProblem(added.problem);
     else await goOn();
     setBusy(false);
