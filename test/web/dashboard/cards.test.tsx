@@ -72,14 +72,14 @@ describe("cards of the dashboard", () => {
   });
 
   it("count the pending offers as recent activity, or give an empty hint", () => {
-    const busy = show(<RecentActivity overview={overview} side="supplier" suspended={false} />);
+    const busy = show(<RecentActivity overview={overview} side="supplier" />);
     expect(busy.text).to.include("2 offers wait for your answer");
     expect(busy.links.some((href) => href.startsWith("/dashboard/orders"))).to.equal(true);
     const quiet = {
       ...overview,
       offers: { total: 0, pending: 0, pendingQuestions: 0, yourTurn: 0, yourTurnQuestions: 0, firstExpiry: null },
     };
-    expect(show(<RecentActivity overview={quiet} side="buyer" suspended={false} />).text).to.include(
+    expect(show(<RecentActivity overview={quiet} side="buyer" />).text).to.include(
       "No recent activity",
     );
   });
