@@ -5,11 +5,11 @@ import type { AuthProblem } from "#shared/identity/auth-problems.ts";
 import { addKey } from "#shared/identity/passkeys.ts";
 import { countRecoveryCodes, findAllFactors, makeRecoveryCodes } from "#shared/identity/second-factor.ts";
 import { readUserAgent } from "#shared/identity/user-agent.ts";
-import { Field } from "../ui/Field.tsx";
 import { Stack } from "../ui/Stack.tsx";
 import styles from "./Account.module.css";
 import { Refused } from "./EnrolApp.tsx";
 import { Form } from "./Form.tsx";
+import { KeyNameField } from "./KeyNameField.tsx";
 import { usePresentPassword } from "./PresentPassword.tsx";
 import { useAccountWords, type AccountCall } from "./use-account.ts";
 
@@ -62,16 +62,11 @@ export function EnrolKey({ call, onSending, onEnrolled, children }: Props) {
     <Form onSubmit={add}>
       <Stack>
         <p>{t("settings:factor.key.text")}</p>
-        <div className={styles.short}>
-          <Field
-            label={t("settings:factor.key.name")}
-            help={t("settings:factor.key.nameHelp")}
-            inputProps={{ maxLength: 60 }}
-            value={name}
-            error={isMissing ? t("settings:factor.key.nameMissing") : undefined}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </div>
+        <KeyNameField
+          value={name}
+          error={isMissing ? t("settings:factor.key.nameMissing") : undefined}
+          onChange={setName}
+        />
         {present.field}
         {problem && !present.isTold && <Refused words={words(problem)} />}
         <div className={styles.buttons}>

@@ -4,10 +4,10 @@ import { useState, type ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import type { AuthProblem } from "#shared/identity/auth-problems.ts";
 import { renameKey } from "#shared/identity/passkeys.ts";
-import { Field } from "../ui/Field.tsx";
 import styles from "./Account.module.css";
 import { Refused } from "./EnrolApp.tsx";
 import { Form } from "./Form.tsx";
+import { KeyNameField } from "./KeyNameField.tsx";
 import { useAccountCall, useAccountWords } from "./use-account.ts";
 
 interface Props {
@@ -41,21 +41,16 @@ export function RenameKey({ passkey, onRenamed, children }: Props) {
   const isTaken = problem?.code === "mfa_factor_name_conflict";
   return (
     <Form onSubmit={rename}>
-      <div className={styles.short}>
-        <Field
-          label={t("settings:factor.key.name")}
-          help={t("settings:factor.key.nameHelp")}
-          inputProps={{ maxLength: 60 }}
-          value={name}
-          error={
-            isMissing ? t("settings:factor.key.nameMissing") : isTaken ? t("settings:factor.key.nameTaken") : undefined
-          }
-          onChange={({ target }) => {
-            setName(target.value);
-            setProblem(undefined);
-          }}
-        />
-      </div>
+      <KeyNameField
+        value={name}
+        error={
+          isMissing ? t("settings:factor.key.nameMissing") : isTaken ? t("settings:factor.key.nameTaken") : undefined
+        }
+        onChange={(typed) => {
+          setName(typed);
+          setProblem(undefined);
+        }}
+      />
       {problem && !isTaken && <Refused words={words(problem)} />}
       <div className={styles.buttons}>
         <Button type="submit" variant="contained" color="primary" disabled={isRunning}>
