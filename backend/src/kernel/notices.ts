@@ -117,7 +117,7 @@ export async function queueLetters(db: Database): Promise<void> {
 export async function giveBackLetters(trx: Transaction, keys: readonly string[]): Promise<void> {
   const idsOf = (kind: string) => keys.flatMap((key) => (key.startsWith(kind) ? key.slice(kind.length) : []));
   await trx("notices")
-    .where((query) => query.whereIn("id", idsOf("notice:")).orWhereIn("digest_id", idsOf("digest:")))
+    .where((query) => void query.whereIn("id", idsOf("notice:")).orWhereIn("digest_id", idsOf("digest:")))
     .whereNull("letter_sent_at")
     .whereNull("letter_failed_at")
     .update({ letter_begun_at: null });
