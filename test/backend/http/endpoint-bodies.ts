@@ -53,7 +53,7 @@ export const bodies: Record<string, object | undefined> = {
   "auth.unlinkIdentity": undefined,
   "accounts.me": undefined,
   "accounts.devices": undefined,
-  "accounts.endDevice": { current_password: "whatever it is" },
+  "accounts.endDevice": {},
   "accounts.exportOwnData": undefined,
   "accounts.setPreferences": { language: "fr" },
   "accounts.putOffFactor": undefined,

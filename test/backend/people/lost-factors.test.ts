@@ -60,7 +60,7 @@ describe("support and lost second factors", () => {
     expect(told?.subject).to.equal("Our support has turned off two-factor authentication");
     expect(told?.text)
       .to.include("Your password alone opens your account now")
-      .and.include("set up a new app")
+      .and.include("set up a second factor")
       .and.include("/dashboard/settings/security\n")
       .and.include("write to us at trade@agritrade.example");
     const lines = (await api.db("audit_log").where({ action: "user.factorsRemoved", subject_id: loser.id })) as {
