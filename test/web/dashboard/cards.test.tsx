@@ -79,9 +79,7 @@ describe("cards of the dashboard", () => {
       ...overview,
       offers: { total: 0, pending: 0, pendingQuestions: 0, yourTurn: 0, yourTurnQuestions: 0, firstExpiry: null },
     };
-    expect(show(<RecentActivity overview={quiet} side="buyer" />).text).to.include(
-      "No recent activity",
-    );
+    expect(show(<RecentActivity overview={quiet} side="buyer" />).text).to.include("No recent activity");
   });
 
   it("name the Impact Contribution", () => {
