@@ -7,6 +7,14 @@ export interface PasswordProof {
   current_password?: string;
 }
 
+/** Refusals that are about this proof, by both kinds of endpoints: it is needed, or was wrong. */
+export const aboutProof: Readonly<Record<string, "needed" | "wrong">> = {
+  reauthentication_needed: "needed",
+  "accounts.reauthenticationNeeded": "needed",
+  invalid_credentials: "wrong",
+  "accounts.passwordWrong": "wrong",
+};
+
 /** Where calls go, and whose they are. */
 export interface Caller {
   origin: string;

@@ -1,16 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
-import type { PasswordProof } from "#shared/identity/own-auth-call.ts";
+import { aboutProof, type PasswordProof } from "#shared/identity/own-auth-call.ts";
 import { Field } from "../ui/Field.tsx";
 import styles from "./Account.module.css";
-
-/** Refusals that are about the proof, by both kinds of endpoints. */
-const words: Readonly<Record<string, "needed" | "wrong">> = {
-  reauthentication_needed: "needed",
-  "accounts.reauthenticationNeeded": "needed",
-  invalid_credentials: "wrong",
-  "accounts.passwordWrong": "wrong",
-};
 
 interface Refusal {
   readonly code: string;
@@ -29,12 +21,12 @@ export function usePresentPassword(refusal: Refusal | undefined) {
   const [typed, setTyped] = useState("");
   const [corrected, setCorrected] = useState<Refusal>();
   const input = useRef<HTMLInputElement>(null);
-  const about = refusal && words[refusal.code];
+  const about = refusal && aboutProof[refusal.code];
   // A refusal is an answer to one press: the second one without a password is the reader's, the first was ours.
   if (seen !== refusal)
     setState({ seen: refusal, asked: asked || about === "needed", again: asked && about === "needed" });
   useEffect(() => {
-    if (refusal && words[refusal.code]) input.current?.focus();
+    if (refusal && aboutProof[refusal.code]) input.current?.focus();
   }, [refusal]);
   const error = about === "wrong" ? "wrong" : again ? "needed" : undefined;
   const proof: PasswordProof = typed ? { current_password: typed } : {};

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { buildMember, buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { buildOrder, orderForm } from "#test/factories/orders.ts";
-import { buildBuyer } from "#test/factories/people.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { buildBuyer, buildMember, buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 import { lettersTo } from "../identity/mailbox.ts";
@@ -70,6 +70,18 @@ describe("the suspension of an organization", () => {
       { action: "organization.suspended", actor_user_id: verifier.user.id },
       { action: "organization.reinstated", actor_user_id: verifier.user.id },
     ]);
+  });
+
+  it("leaves nobody an offer to accept that would be refused", async () => {
+    const { offer, buyer, supplier } = await buildOffer();
+    const readRights = async () => (await api.get(`/offers/${offer.id}`, { as: supplier })).body.can as string[];
+    expect(await readRights()).to.include("accept");
+    expect((await decide(buyer.organization.id, "suspend")).status).to.equal(200);
+    const may = await readRights();
+    expect(may).to.include("reject");
+    expect(may).not.to.include("accept");
+    const { status, body } = await api.post(`/offers/${offer.id}/accept`, { as: supplier });
+    expect([status, body.code]).to.deep.equal([409, "offers.productUnavailable"]);
   });
 
   it("is decided by one of two, with a reason, by who may and does not belong to it", async () => {

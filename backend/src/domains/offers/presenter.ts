@@ -25,6 +25,8 @@ export interface OfferContext {
   conversation: OfferView["conversation"];
   /** What keeps every offer about it from becoming an order. */
   hindrance: OfferView["notOrderable"];
+  /** Whether a side is suspended or closed: no contract is made with it. */
+  isSideAway: boolean;
   /** The contract that was made of it; null before, and where it was accepted before there were contracts. */
   contract: { id: string; number: string; status: ContractStatus; signUntil: Date; signed: OrganizationType[] } | null;
   /** Those that count for the sample that its terms hang on. */
@@ -51,7 +53,7 @@ export function presentOffer(
   // What cannot be ordered is not signed either, and both sides sign.
   const awaitsSignature = contract !== null && statusNow(contract, now) === "awaiting";
   const asked = { ...terms, shipments: terms.schedule ?? [], netWeightKg: terms.unitWeightKg };
-  const isAcceptable = isPriced(terms) && hindranceOf(asked, now) === null;
+  const isAcceptable = isPriced(terms) && hindranceOf(asked, now) === null && !context.isSideAway;
   return {
     id: offer.id,
     version: offer.version,

@@ -22,6 +22,7 @@ interface ContextRow {
   messages: number;
   unread: string;
   supplier_away: boolean;
+  side_away: boolean;
   product_gone: boolean;
   product_held: boolean;
   samples: readonly SampleStatus[];
@@ -47,6 +48,7 @@ export async function offerContexts(
             coalesce(c.messages, 0) as messages,
             (select count(*) from thread_messages m where m.thread_id = c.id and m.organization_id <> :organizationId and m.position > coalesce(k.position, 0)) as unread,
             s.deleted_at is not null or s.suspended_at is not null or s.unlisted_since is not null as supplier_away,
+            s.deleted_at is not null or s.suspended_at is not null or o.deleted_at is not null or o.suspended_at is not null as side_away,
             not exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null) as product_gone,
             exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null and l.active_after_review is not null) as product_held,
             case when ct.id is not null then jsonb_build_object('id', ct.id, 'number', ct.number, 'status', ct.status, 'signUntil', ct.sign_until,
@@ -85,7 +87,7 @@ export async function offerContexts(
         samples,
         ...row
       }) => {
-        const { supplier_away, product_gone, product_held, ...counterparty } = row;
+        const { supplier_away, side_away, product_gone, product_held, ...counterparty } = row;
         return [
           offer_id,
           {
@@ -95,6 +97,7 @@ export async function offerContexts(
             request,
             conversation: { messages, unread: Number(unread) },
             hindrance: supplier_away ? "supplier" : product_gone ? "product" : product_held ? "held" : null,
+            isSideAway: side_away,
             samples,
             contract: contract && { ...contract, signUntil: new Date(contract.signUntil) },
             stock: stock !== null && unit ? { quantity: stock, unit } : null,

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useRef, useState } from "react";
+import { aboutProof } from "#shared/identity/own-auth-call.ts";
 import type { MeView } from "#shared/people/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
@@ -15,14 +16,6 @@ export const OwnerContext = createContext<Pick<MeView["user"], "email" | "hasPas
   hasFactor: false,
 });
 
-/** Refusals that are about the proof, by both kinds of endpoints. */
-const words: Readonly<Record<string, "needed" | "wrong">> = {
-  reauthentication_needed: "needed",
-  "accounts.reauthenticationNeeded": "needed",
-  invalid_credentials: "wrong",
-  "accounts.passwordWrong": "wrong",
-};
-
 interface Refusal {
   readonly code: string;
 }
@@ -38,7 +31,7 @@ export function usePresentPassword(refusal: Refusal | undefined) {
     again: false,
   });
   const [typed, setTyped] = useState("");
-  const about = refusal && words[refusal.code];
+  const about = refusal && aboutProof[refusal.code];
   // A refusal is an answer to one press: the second one without a password is the reader's, the first was ours.
   if (seen !== refusal)
     setState({ seen: refusal, asked: asked || about === "needed", again: asked && about === "needed" });
@@ -79,7 +72,7 @@ function PresentPasswordField({ refusal, error, value, onType }: FieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [corrected, setCorrected] = useState<Refusal>();
   useEffect(() => {
-    if (refusal && words[refusal.code]) field.current?.focus();
+    if (refusal && aboutProof[refusal.code]) field.current?.focus();
   }, [refusal]);
   return (
     <>
