@@ -1,4 +1,7 @@
-/** A bare Koa and pg server: the yardstick. It answers `/<n>` with the rows of the n-th statement, and `/bytes` with a file. */
+/**
+ * A bare Koa and pg server: the yardstick. It answers `/<n>` with the rows of the n-th statement, and `/bytes` with a file. Values of a statement are
+ * taken from the query `v` (JSON) where it has one.
+ */
 import { readFileSync } from "node:fs";
 import Koa from "koa";
 import pg from "pg";
@@ -21,7 +24,9 @@ app.use(async (context) => {
   }
   const statement = statements[Number(context.path.slice(1))];
   if (!statement) return;
-  const { rows } = await pool.query(statement.sql, statement.values);
+  const { v } = context.query;
+  const values = typeof v === "string" ? (JSON.parse(v) as unknown[]) : statement.values;
+  const { rows } = await pool.query(statement.sql, values);
   context.body = rows;
 });
 app.listen(Number(process.env.PORT), "127.0.0.1", () => process.send?.("ready"));

@@ -9,82 +9,16 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../../scripts/build/index.mjs";
 import { openTestCluster } from "../../scripts/testing/test-cluster.mjs";
-import { findStatement } from "#backend/src/domains/catalogue/queries/find-product.ts";
-import { listStatement } from "#backend/src/domains/catalogue/queries/list-products.ts";
 import { benchAccounts } from "./accounts.ts";
 import { benchDesktop } from "./desktop.ts";
-import { compare, median, type Comparison, type Goal } from "./measure.ts";
+import { benchLists, slopes } from "./lists.ts";
+import { median, type Comparison, type Goal } from "./measure.ts";
 import { generateProducts } from "./products.ts";
-import { startBareServer, startBuiltApi } from "./servers.ts";
-import { benchWebsite, renderTime } from "./website.ts";
+import { startBuiltApi } from "./servers.ts";
+import { benchWebsite } from "./website.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, ".cache/bench");
-
-/** knex writes question marks, pg wants numbers. */
-const numbered = (sql: string): string => {
-  let position = 0;
-  return sql.replace(/\?/g, () => `$${++position}`);
-};
-
-const lists = [
-  { name: "first page", path: "/products?limit=24", props: { sort: "relevance", limit: 24 } },
-  {
-    name: "filtered and sorted",
-    path: "/products?limit=24&category=coffee&origin=et&certification=Organic&sort=price-asc",
-    props: { sort: "price-asc", limit: 24, category: "coffee", origin: ["et"], certification: ["Organic"] },
-  },
-  {
-    name: "search",
-    path: "/products?limit=24&search=fairtrade",
-    props: { sort: "relevance", limit: 24, search: "fairtrade" },
-  },
-] as const;
-
-async function benchLists(
-  databaseUrl: string,
-  someId: string,
-  count: number,
-): Promise<{ comparisons: Comparison[]; goals: Goal[] }> {
-  const api = await startBuiltApi(databaseUrl);
-  const statements = [
-    ...lists
-      .map(({ props }) => listStatement(props))
-      .map(({ sql, bindings }) => ({ sql: numbered(sql), values: bindings })),
-    { sql: numbered(findStatement), values: [someId] },
-  ];
-  const page = await fetch(`${api.url}/products`).then((response) => response.text());
-  const file = join(folder, "page.html");
-  writeFileSync(file, page);
-  const bare = await startBareServer(databaseUrl, statements, file);
-  try {
-    const comparisons: Comparison[] = [];
-    const goals: Goal[] = [];
-    const add = async (name: string, path: string, barePath: string, least: number) => {
-      const result = await compare(`${name} (${count})`, api.url + path, bare.url + barePath);
-      comparisons.push(result);
-      goals.push({
-        name: `${result.name}: requests per second, ratio`,
-        value: result.ratio,
-        limit: least,
-        below: false,
-      });
-      goals.push({ name: `${result.name}: p99, ratio`, value: result.p99Ratio, limit: 1.5, below: true });
-      console.log(
-        `${result.name}: ${result.ours.rps.toFixed(0)} against ${result.bare.rps.toFixed(0)} a second, ratio ${result.ratio.toFixed(2)}; p99 ${result.ours.p99} against ${result.bare.p99} ms`,
-      );
-    };
-    for (const [index, { name, path }] of lists.entries()) await add(name, `/api/v1${path}`, `/${index}`, 0.7);
-    await add("by id", `/api/v1/products/${someId}`, `/${lists.length}`, 0.5);
-    await add("cached page", "/products", "/bytes", 0.5);
-    const { render, page: whole } = await renderTime(`${api.url}/products`);
-    goals.push({ name: `listing, one render (${count}): p50 ms`, value: render, limit: 8, below: true });
-    goals.push({ name: `listing, render and data (${count}): p50 ms`, value: whole, limit: 8, below: true });
-    return { comparisons, goals };
-  } finally {
-    await Promise.all([api.stop(), bare.stop()]);
-  }
-}
 
 /** Resident memory of a process in MB (Linux). */
 const residentMemory = (pid: number): number =>
@@ -146,22 +80,22 @@ async function main(): Promise<void> {
   const { createTestDatabase } = await import("#test/support/database.ts");
   const goals: Goal[] = [];
   const comparisons: Comparison[] = [];
-  const large = 100_000;
+  const [small, large, largest] = [10_000, 100_000, 1_000_000];
   try {
-    for (const count of [10_000, large]) {
-      const small = count < large;
-      if (!isAsked("lists") && !isAsked(small ? "start" : "website")) continue;
+    for (const count of isAsked("lists") ? [small, large, largest] : [small, large]) {
+      if (!isAsked("lists") && !isAsked(count === small ? "start" : "website")) continue;
       const database = await createTestDatabase();
       const { someId } = await generateProducts(database.url, count);
       if (isAsked("lists")) {
-        const result = await benchLists(database.url, someId, count);
+        const result = await benchLists(database.url, someId, count, folder);
         comparisons.push(...result.comparisons);
         goals.push(...result.goals);
       }
-      if (small && isAsked("start")) goals.push(...(await benchStart(database.url)));
-      if (!small && isAsked("website")) goals.push(...(await benchWebsite(database.url, someId, count)));
+      if (count === small && isAsked("start")) goals.push(...(await benchStart(database.url)));
+      if (count === large && isAsked("website")) goals.push(...(await benchWebsite(database.url, someId, count)));
       await database.drop();
     }
+    goals.push(...slopes(comparisons, small, largest));
     if (isAsked("accounts")) {
       const database = await createTestDatabase();
       await generateProducts(database.url, 10_000);

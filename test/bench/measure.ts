@@ -17,8 +17,20 @@ export interface Goal {
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 
-async function shoot(url: string, duration = seconds): Promise<Figures> {
-  const result = await autocannon({ url, connections: 10, duration });
+/** A server with the addresses that are asked for, one after the other. */
+export interface Target {
+  url: string;
+  paths: readonly string[];
+}
+
+async function shoot(target: string | Target, duration = seconds): Promise<Figures> {
+  const { url, paths } = typeof target === "string" ? { url: target, paths: undefined } : target;
+  const result = await autocannon({
+    url,
+    connections: 10,
+    duration,
+    ...(paths && { requests: paths.map((path) => ({ path })) }),
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   return { rps: result.requests.average, p99: result.latency.p99 };
@@ -43,7 +55,7 @@ export interface Comparison {
 const rounds = 5;
 
 /** Measures two addresses against each other, turn by turn in one run, and takes the median of five rounds. */
-export async function compare(name: string, ours: string, bare: string): Promise<Comparison> {
+export async function compare(name: string, ours: string | Target, bare: string | Target): Promise<Comparison> {
   await shoot(ours, 1);
   await shoot(bare, 1);
   const [a, b]: [Figures[], Figures[]] = [[], []];

@@ -4,7 +4,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { fieldProblems } from "#shared/kernel/field-problems.ts";
 import { hasNul, isStorable } from "../kernel/storable.ts";
 import { tooLong } from "./list-lengths.ts";
-import { withoutReservedNames } from "./reserved-names.ts";
+import { isReservedName } from "./reserved-names.ts";
 
 type Where = "params" | "query" | "body";
 
@@ -29,17 +29,21 @@ export function parsePart(schema: AnyObjectSchema | undefined, value: unknown, w
     return parsed;
   }
   if (!isStorable(text)) throw new AppError("request.invalid", { in: where });
-  if (text.length > longestKept) return readQuery(schema, value);
+  const named = namedIn(schema, (value ?? {}) as object);
+  const key = JSON.stringify(named);
+  if (key.length > longestKept) return read(schema, named, "query", false);
   let kept = queries.get(schema);
   if (!kept) queries.set(schema, (kept = new LRUCache({ max: keptQueries })));
-  let parsed = kept.get(text);
-  if (!parsed) kept.set(text, (parsed = freeze(readQuery(schema, value))));
+  let parsed = kept.get(key);
+  if (!parsed) kept.set(key, (parsed = freeze(read(schema, named, "query", false) as object)));
   return parsed;
 }
 
-/** A parameter that no contract names changes nothing, whatever it is called. */
-const readQuery = (schema: AnyObjectSchema, value: unknown): object =>
-  read(schema, withoutReservedNames((value ?? {}) as object), "query", false) as object;
+/** What the contract names. Another parameter changes nothing, whatever it is called, and makes no other question: a mailing adds some to each link. */
+const namedIn = (schema: AnyObjectSchema, value: object): object =>
+  Object.fromEntries(
+    Object.entries(value).filter(([name]) => Object.hasOwn(schema.fields, name) && !isReservedName(name)),
+  );
 
 function read(schema: AnyObjectSchema, value: unknown, where: Where, loose: boolean): unknown {
   const long = where === "body" ? tooLong(schema as unknown as Parameters<typeof tooLong>[0], value) : [];

@@ -31,19 +31,26 @@ export function createRouter(
   endpoints: readonly Endpoint[],
   authenticate: Authenticate,
 ): Middleware {
-  const router = new Router();
+  const routers = new Map<string, Router>();
   const countWrite = createWriteLimits(services);
   // A literal segment must be tried before a parameter at the same place (`/products/facets` before `/products/:id`).
   const ordered = [...endpoints].sort(
     (a, b) => Number(a.contract.path.includes("/:")) - Number(b.contract.path.includes("/:")),
   );
   for (const served of ordered) {
-    router.register(baseOf(served) + served.contract.path, [served.contract.method], (context) =>
+    const path = baseOf(served) + served.contract.path;
+    const router = routers.get(groupOf(path)) ?? new Router();
+    routers.set(groupOf(path), router);
+    router.register(path, [served.contract.method], (context) =>
       serve({ services, served, authenticate, countWrite, context }),
     );
   }
-  return router.routes() as unknown as Middleware;
+  const groups = new Map([...routers].map(([group, router]) => [group, router.routes() as unknown as Middleware]));
+  return (context, next) => groups.get(groupOf(context.path))?.(context, next) ?? next();
 }
+
+/** The first three segments of an address, such as `/api/v1/products`: a router tries each of its patterns in turn, so it is given only those of one group. No contract has a parameter there. */
+const groupOf = (path: string): string => path.split("/", 4).join("/").toLowerCase();
 
 interface Serving {
   services: Services;

@@ -124,5 +124,18 @@ export async function lotsOf(db: Database, productIds: readonly string[]): Promi
   return found;
 }
 
+/** The lots of a listing that are sold, in their order, as one text; figures are texts, because JSON would round them. For a statement that reads more than lots. */
+export const writtenLots = (productId: string): string =>
+  `(select json_agg(to_jsonb(t) || jsonb_build_object('bag_kg', t.bag_kg::text, 'net_weight_kg', t.net_weight_kg::text) order by t.position)::text
+      from product_lots t where t.product_id = ${productId} and t.deleted_at is null)`;
+
+export const readLots = (written: string | null): LotRow[] =>
+  written === null
+    ? []
+    : (JSON.parse(written) as (LotRow & { updated_at: string })[]).map((row) => ({
+        ...row,
+        updated_at: new Date(row.updated_at),
+      }));
+
 export const findLot = (db: Database, id: string): Promise<LotRow | undefined> =>
   db("product_lots").where({ id }).first<LotRow | undefined>("*");

@@ -59,22 +59,21 @@ export const catalogueRoutes: Endpoint[] = [
   endpoint(catalogueEndpoints.suggest, ({ services, query }) => suggest(services, query.term)),
 
   endpoint(catalogueEndpoints.show, async ({ db, params, services, now }) => {
-    const row = await findListedProduct(db, params.productId);
-    if (!row) throw new AppError("catalogue.productNotFound");
-    const exchange = await exchangeFor(db, [row], { taken: services.config.escrowCurrencies, now });
-    const lots = (await lotsOf(db, [row.id])).get(row.id) ?? [];
-    return presentDetail(row, lots, exchange);
+    const found = await findListedProduct(db, params.productId);
+    if (!found) throw new AppError("catalogue.productNotFound");
+    const exchange = await exchangeFor(db, [found.row], { taken: services.config.escrowCurrencies, now });
+    return presentDetail(found.row, found.lots, exchange);
   }),
 
   endpoint(catalogueEndpoints.specSheet, async ({ db, params, query, services, request }) => {
     // They are drawn one at a time for everybody.
     const wait = await consume(createLimiter(services.db, "spec-sheet", sheetsPerMinute, 60), networkOf(request.ip));
     if (wait !== undefined) throw new AppError("request.rateLimited", { retryAfter: wait });
-    const row = await findListedProduct(db, params.productId);
-    if (!row) throw new AppError("catalogue.productNotFound");
-    const lot = ((await lotsOf(db, [row.id])).get(row.id) ?? []).find(({ id }) => id === params.lotId);
+    const found = await findListedProduct(db, params.productId);
+    if (!found) throw new AppError("catalogue.productNotFound");
+    const lot = found.lots.find(({ id }) => id === params.lotId);
     if (!lot) throw new AppError("catalogue.lotNotFound");
-    const sheet = sheetOf(row, lot);
+    const sheet = sheetOf(found.row, lot);
     return new FileAnswer(fileNameOf(lot.number), await drawnSpecSheet(sheet, query.language));
   }),
 

@@ -1,47 +1,59 @@
 import type { FacetsView } from "#shared/catalogue/contract.ts";
-import { categoriesWithin } from "#shared/catalogue/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { productConditions, type ProductFilter } from "./product-conditions.ts";
-import { listedFrom } from "./list-products.ts";
+import { fold } from "#shared/kernel/language.ts";
+import { readGroups, type ListedGroup } from "./listed-groups.ts";
+import {
+  categoriesOf,
+  filterConditions,
+  searchConditions,
+  wordsOf,
+  type ProductFilter,
+  type Reading,
+} from "./product-conditions.ts";
 
 type Props = Pick<ProductFilter, "category" | "search">;
-
-interface Group {
-  category: string;
-  origin: string;
-  certifications: string[];
-  count: number;
-}
+type Group = Pick<ListedGroup, "category" | "origin" | "certifications" | "count">;
 
 const kept = createContentCache<FacetsView>(500);
-const keptGroups = createContentCache<Group[]>(1);
+const keptGroups = createContentCache<ListedGroup[]>(1);
 
 /** Which origins and certifications the matching products have, the commonest first. */
 export async function countFacets(services: Services, { category, search }: Props): Promise<FacetsView> {
-  const { term } = productConditions({ category, search });
-  if (!term) {
-    const ids: readonly string[] | undefined = category && category !== "all" ? categoriesWithin(category) : undefined;
+  const categories = categoriesOf(category);
+  const words = wordsOf(search);
+  if (words === undefined) {
     const groups = await groupsOf(services);
-    return sum(ids ? groups.filter((group) => ids.includes(group.category)) : groups);
+    return sum(categories ? groups.filter((group) => categories.includes(group.category)) : groups);
   }
-  return kept(services, JSON.stringify([category ?? "all", term]), async () => {
-    const facets = sum(await count(services.db, { category, search }));
-    const similar = facets.origins.length === 0 ? await findSimilarWords(services.db, term) : undefined;
-    return similar ? sum(await count(services.db, { category, search, similar })) : facets;
+  if (words === null) return sum([]);
+  return kept(services, JSON.stringify([category ?? "all", fold(search ?? "")]), async () => {
+    for (const reading of ["begins", "contains"] as const) {
+      const groups = await count(services.db, { category }, words, reading);
+      if (groups.length > 0) return sum(groups);
+    }
+    const similar = await findSimilarWords(services.db, search ?? "");
+    return sum(similar ? await count(services.db, { category }, words, { similar }) : []);
   });
 }
 
-/** Everything listed, counted once after a change: what the lists of all categories are added up from. */
-const groupsOf = (services: Services): Promise<Group[]> => keptGroups(services, "", () => count(services.db, {}));
+/** Everything listed, in groups, read once after a change: what the lists of all categories are added up from. */
+export const groupsOf = (services: Services): Promise<ListedGroup[]> =>
+  keptGroups(services, "", () => readGroups(services.db));
 
-async function count(db: Database, filter: ProductFilter): Promise<Group[]> {
-  const { sql, bindings } = productConditions(filter);
+async function count(
+  db: Database,
+  filter: ProductFilter,
+  words: readonly string[],
+  reading: Reading,
+): Promise<Group[]> {
+  const [listed, search] = [filterConditions(filter), searchConditions(words, reading)];
   const { rows } = await db.raw<{ rows: Group[] }>(
-    `select p.category, p.origin_country as origin, p.certifications, count(*)::integer from ${listedFrom} where ${sql} group by 1, 2, 3`,
-    bindings as never[],
+    `select l.category, l.origin_country as origin, l.certifications, count(*)::integer from listed_products l
+      where ${listed.sql} and ${search.sql} group by 1, 2, 3`,
+    [...listed.bindings, ...search.bindings] as never[],
   );
   return rows;
 }

@@ -1,29 +1,33 @@
 import type { SeasonView } from "#shared/catalogue/seasons/contract.ts";
-import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { productConditions } from "./product-conditions.ts";
-import { listedFrom } from "./list-products.ts";
+import { groupsOf } from "./count-facets.ts";
+import type { ListedGroup } from "./listed-groups.ts";
 
-const kept = createContentCache<{ items: SeasonView[] }>(1);
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** A season may go beyond the end of the year: October to February. Without both of its months there is none, which means all year. */
-const hasNone = "(p.season_start is null or p.season_end is null)";
-const isInSeason = (month: number) =>
-  `case when ${hasNone} then true
-        when p.season_start <= p.season_end then ${month} between p.season_start and p.season_end
-        else ${month} >= p.season_start or ${month} <= p.season_end end`;
+function isInSeason({ seasonStart: start, seasonEnd: end }: ListedGroup, month: number): boolean {
+  if (start === null || end === null) return true;
+  return start <= end ? month >= start && month <= end : month >= start || month <= end;
+}
 
-const months = Array.from({ length: 12 }, (_, index) => `count(*) filter (where ${isInSeason(index + 1)})::integer`);
-
-/** Counted once after a change of what is listed. Countries and categories are few, so the answer is small whatever is listed. */
-export const countSeasons = (services: Services): Promise<{ items: SeasonView[] }> =>
-  kept(services, "", async () => {
-    const { sql, bindings } = productConditions({});
-    const { rows } = await services.db.raw<{ rows: SeasonView[] }>(
-      `select p.category, p.origin_country as origin, count(*)::integer as listings,
-              count(*) filter (where ${hasNone})::integer as "yearRound", array[${months.join(", ")}] as "inSeason"
-         from ${listedFrom} where ${sql} group by 1, 2 order by 1, 2`,
-      bindings as never[],
-    );
-    return { items: rows };
-  });
+/** How many listings of each category and origin are in season in each month, from the kept groups. */
+export async function countSeasons(services: Services): Promise<{ items: SeasonView[] }> {
+  const views = new Map<string, SeasonView>();
+  for (const group of await groupsOf(services)) {
+    const { category, origin, count } = group;
+    const key = `${category} ${origin}`;
+    let view = views.get(key);
+    if (!view)
+      views.set(
+        key,
+        (view = { category, origin, listings: 0, yearRound: 0, inSeason: months.map(() => 0) } as SeasonView),
+      );
+    view.listings += count;
+    if (group.seasonStart === null || group.seasonEnd === null) view.yearRound += count;
+    for (const month of months)
+      if (isInSeason(group, month)) view.inSeason[month - 1] = (view.inSeason[month - 1] ?? 0) + count;
+  }
+  const order = ({ category, origin }: SeasonView) => `${category} ${origin}`;
+  return { items: [...views.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1)) };
+}

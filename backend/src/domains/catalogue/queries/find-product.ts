@@ -1,13 +1,23 @@
 import type { Database } from "#backend/src/db/database.ts";
+import { readRows } from "#backend/src/db/direct.ts";
+import { readLots, writtenLots, type LotRow } from "../lot-model.ts";
 import type { DetailRow } from "../presenter.ts";
-import { listedFrom, rowColumns } from "./list-products.ts";
+import { listedColumns, readListed, type WrittenRow } from "./listed-rows.ts";
 
-export const findStatement = `select ${rowColumns}, p.pictures, o.logo as supplier_logo, o.logo_url as supplier_logo_url from ${listedFrom}
-  where p.id = ? and p.active and p.deleted_at is null and o.deleted_at is null and o.suspended_at is null and o.unlisted_since is null`;
+const statement = `select ${listedColumns}, p.pictures, o.logo as supplier_logo, o.logo_url as supplier_logo_url, ${writtenLots("l.id")} as lots
+  from listed_products l join supplier_products p on p.id = l.id join organizations o on o.id = l.organization_id
+ where l.id = ? and l.shown`;
 
-/** An active product of a supplier who is not suspended. */
-export async function findListedProduct(db: Database, id: string): Promise<DetailRow | undefined> {
+type Row = WrittenRow & Pick<DetailRow, "pictures" | "supplier_logo" | "supplier_logo_url"> & { lots: string | null };
+
+/** An active product of a supplier who is not suspended, with its lots. */
+export async function findListedProduct(
+  db: Database,
+  id: string,
+): Promise<{ row: DetailRow; lots: readonly LotRow[] } | undefined> {
   // Named, so that each connection parses and plans it once: the plan by primary key is the same for every id.
-  const { rows } = await db.raw<{ rows: DetailRow[] }>(findStatement, [id]).options({ name: "catalogue.find-product" });
-  return rows[0];
+  const [found] = await readRows<Row>(db, { sql: statement, bindings: [id], name: "catalogue.find-product" });
+  if (!found) return undefined;
+  const { lots, product, supplier, ...detail } = found;
+  return { row: Object.assign(readListed({ product, supplier }), detail), lots: readLots(lots) };
 }

@@ -1,8 +1,4 @@
 import type { Database } from "#backend/src/db/database.ts";
-import { listedFrom } from "./list-products.ts";
-
-const listed =
-  "p.active and p.deleted_at is null and o.deleted_at is null and o.suspended_at is null and o.unlisted_since is null";
 
 interface Props {
   /** How many stand on a page. */
@@ -13,7 +9,7 @@ interface Props {
 export async function productPages(db: Database, { size }: Props): Promise<Date[]> {
   const { rows } = await db.raw<{ rows: { changed_at: Date }[] }>(
     `select max(updated_at) as changed_at
-       from (select p.updated_at, (row_number() over (order by p.id) - 1) / ? as page from ${listedFrom} where ${listed}) as numbered
+       from (select updated_at, (row_number() over (order by id) - 1) / ? as page from listed_products where shown) as numbered
       group by page order by page`,
     [size],
   );
@@ -26,7 +22,7 @@ export async function productAddresses(
   { page, size }: Props & { page: number },
 ): Promise<{ path: string; changedAt: Date }[]> {
   const { rows } = await db.raw<{ rows: { id: string; category: string; updated_at: Date }[] }>(
-    `select p.id, p.category, p.updated_at from ${listedFrom} where ${listed} order by p.id limit ? offset ?`,
+    "select id, category, updated_at from listed_products where shown order by id limit ? offset ?",
     [size, (page - 1) * size],
   );
   return rows.map((row) => ({ path: `/products/${row.category}/${row.id}`, changedAt: row.updated_at }));
@@ -35,7 +31,7 @@ export async function productAddresses(
 /** When a listed product of each category last changed. */
 export async function categoryChanges(db: Database): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await db.raw<{ rows: { category: string; changed_at: Date }[] }>(
-    `select p.category, max(p.updated_at) as changed_at from ${listedFrom} where ${listed} group by 1`,
+    "select category, max(updated_at) as changed_at from listed_products where shown group by 1",
   );
   return new Map(rows.map((row) => [row.category, row.changed_at]));
 }

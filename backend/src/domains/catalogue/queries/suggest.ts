@@ -8,9 +8,8 @@ import type { Database } from "#backend/src/db/database.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { productConditions } from "./product-conditions.ts";
 import { countFacets } from "./count-facets.ts";
-import { listedFrom } from "./list-products.ts";
+import { documentQuery } from "./product-conditions.ts";
 
 const most = 8;
 const kept = createContentCache<{ items: Suggestion[] }>(1000);
@@ -64,15 +63,17 @@ const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign
 const beginsIn = (column: string) => `' ' || split_part(${column}, ' | ', 1) like ?`;
 const beginning = (term: string) => `% ${escapeLike(term)}%`;
 
+/** The newest of those whose name has words that begin so. */
 async function productsNamed(db: Database, term: string): Promise<Suggestion[]> {
-  const listed = productConditions({});
+  const words = term.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  if (words.length === 0) return [];
   const { rows } = await db.raw<{ rows: { id: string; name: string; category: string; supplier: string }[] }>(
     `select distinct on (name) id, name, category, supplier
-       from (select p.id, p.name, p.category, o.name as supplier from ${listedFrom}
-              where ${listed.sql} and ${beginsIn("p.search_text")}
-              order by p.created_at desc limit 60) as found
+       from (select l.id, l.product::jsonb ->> 'name' as name, l.category, l.supplier::jsonb ->> 'supplier_name' as supplier from listed_products l
+              where l.shown and l.document @@ ?::tsquery
+              order by l.created_at desc, l.id desc limit 60) as found
       order by name limit ?`,
-    [...listed.bindings, beginning(term), most] as never[],
+    [documentQuery(words, "^"), most],
   );
   return rows.map(({ id, name, category, supplier }) => ({
     kind: "product",
@@ -84,9 +85,8 @@ async function productsNamed(db: Database, term: string): Promise<Suggestion[]> 
 
 async function suppliersNamed(db: Database, term: string): Promise<Suggestion[]> {
   const { rows } = await db.raw<{ rows: { id: string; name: string; country: string | null }[] }>(
-    `select o.id, o.name, o.country from organizations o
-      where o.type = 'supplier' and o.deleted_at is null and o.suspended_at is null and o.unlisted_since is null and ${beginsIn("o.search_text")}
-        and exists (select from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null)
+    `select o.id, o.name, o.country from listed_suppliers s join organizations o on o.id = s.id
+      where s.visible and s.product_count > 0 and o.type = 'supplier' and o.deleted_at is null and ${beginsIn("o.search_text")}
       order by o.name limit 4`,
     [beginning(term)],
   );

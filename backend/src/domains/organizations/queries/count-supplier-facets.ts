@@ -20,9 +20,9 @@ export function countSupplierFacets(services: Services, { search, ...filter }: P
     const { sql, bindings } = supplierConditions({ search, similar });
     const { rows } = await services.db.raw<{ rows: { kind: string; value: string; count: string }[] }>(
       `with matching as materialized (
-         select o.id, o.country, o.certifications, ${chosen.country.sql} as by_country, ${chosen.category.sql} as by_category,
+         select s.id, s.country, s.certifications, s.categories, ${chosen.country.sql} as by_country, ${chosen.category.sql} as by_category,
                 ${chosen.certification.sql} as by_certification
-           from organizations o where ${sql})
+           from listed_suppliers s where ${sql})
        select 'country' as kind, country as value, count(*) from matching
         where by_category and by_certification and country is not null group by 2
        union all
@@ -30,8 +30,7 @@ export function countSupplierFacets(services: Services, { search, ...filter }: P
         where by_country and by_category group by 2
        union all
        select 'category', crop, count(*)
-         from (select distinct m.id, split_part(p.category, '-', 1) as crop from matching m
-                 join supplier_products p on p.organization_id = m.id and p.active and p.deleted_at is null
+         from (select distinct m.id, split_part(category, '-', 1) as crop from matching m, unnest(m.categories) as category
                 where m.by_country and m.by_certification) as offered
         group by 2
        order by 1, 3 desc, 2`,

@@ -7,16 +7,12 @@ interface Props {
 }
 
 /** A profile shows the supplier's products, so it is as new as the newest of them. */
-const numbered = `select o.id, changes.changed_at, (row_number() over (order by o.id) - 1) / ? as page
-  from organizations o
-  join lateral (select greatest(o.updated_at, max(p.updated_at)) as changed_at from supplier_products p
-                 where p.organization_id = o.id and p.active and p.deleted_at is null) as changes on true
- where ${listed}`;
+const changedAt = `greatest(s.updated_at, (select max(l.updated_at) from listed_products l where l.organization_id = s.id and l.shown))`;
 
 /** When the profiles on each page of the sitemap last changed; there are as many pages as dates. */
 export async function supplierPages(db: Database, { size }: Props): Promise<Date[]> {
   const { rows } = await db.raw<{ rows: { changed_at: Date }[] }>(
-    `select max(changed_at) as changed_at from (${numbered}) as numbered group by page order by page`,
+    `select max(changed_at) as changed_at from (select ${changedAt} as changed_at, (row_number() over (order by s.id) - 1) / ? as page from listed_suppliers s where ${listed}) as numbered group by page order by page`,
     [size],
   );
   return rows.map((row) => row.changed_at);
@@ -28,8 +24,8 @@ export async function supplierAddresses(
   { page, size }: Props & { page: number },
 ): Promise<{ path: string; changedAt: Date }[]> {
   const { rows } = await db.raw<{ rows: { id: string; changed_at: Date }[] }>(
-    `select id, changed_at from (${numbered}) as numbered where page = ? order by id`,
-    [size, page - 1],
+    `select s.id, ${changedAt} as changed_at from listed_suppliers s where ${listed} order by s.id limit ? offset ?`,
+    [size, (page - 1) * size],
   );
   return rows.map((row) => ({ path: `/suppliers/${row.id}`, changedAt: row.changed_at }));
 }

@@ -5,6 +5,7 @@ import type { SupplierProfile, SupplierView } from "#shared/organizations/contra
 import en from "#shared/locales/en/choices.json" with { type: "json" };
 import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import type { Database } from "#backend/src/db/database.ts";
+import { readRows } from "#backend/src/db/direct.ts";
 import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import { findSimilarWords, type SimilarWords } from "#backend/src/db/similar-words.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
@@ -14,18 +15,21 @@ import { presentProfile, presentSupplier, type SupplierRow } from "../presenter.
 /** Counting stops here: what is beyond is "1,000+". */
 const countCap = 1000;
 
-const activeProducts =
-  "select 1 from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null";
-const columns = `o.id, o.name, o.description, o.story, o.organization_type, o.country, o.city, o.established, o.certifications, o.export_volume,
-  o.export_volume_unit, o.website, o.logo, o.logo_url, o.verification, o.certificates, o.sample_rating, offered.categories, offered.product_count`;
-/** What a supplier offers, derived from its active products. */
-const offered = `left join lateral (
-    select coalesce(array_agg(distinct p.category order by p.category), '{}') as categories, count(*)::integer as product_count
-      from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null) as offered on true`;
 /** Who is listed: not suspended, under a name that nobody has to look at first, and with something to sell. */
-export const listed = `o.type = 'supplier' and o.deleted_at is null and o.suspended_at is null and o.unlisted_since is null and exists (${activeProducts})`;
-/** The order of the directory; a name's accents and capitals do not move it. */
-const sortName = `lower(unaccent(o.name)) collate "C"`;
+export const listed = "s.visible and s.product_count > 0";
+const columns = "s.profile, s.categories, s.product_count";
+
+/** A row of `listed_suppliers` as the directory reads it (docs/adr/0078-read-tables.md). */
+interface WrittenRow {
+  profile: string;
+  categories: SupplierRow["categories"];
+  product_count: number;
+}
+const readRow = ({ profile, categories, product_count }: WrittenRow): SupplierRow => ({
+  ...(JSON.parse(profile) as Omit<SupplierRow, "categories" | "product_count">),
+  categories,
+  product_count,
+});
 
 export interface SupplierFilter {
   search?: string | undefined;
@@ -49,15 +53,17 @@ const categoriesNamed = (term: string) =>
 /** A supplier by name, description, city or country, or by what its products or their category are called. */
 function matching(word: string): Condition {
   const own = matchesWord("o.search_text", word);
-  const sold = matchesWord("p.search_text", word);
-  const named = matchesWord("lower(unaccent(p.name))", word);
   const categories = categoriesNamed(word);
   return {
-    // The products' own search text finds candidates by its index; only their names count here.
-    sql: `${own.sql} or exists (${activeProducts} and ${sold.sql} and ${named.sql})${
-      categories.length > 0 ? ` or exists (${activeProducts} and p.category = any(?::text[]))` : ""
-    }`,
-    bindings: [...own.bindings, ...sold.bindings, ...named.bindings, ...(categories.length > 0 ? [categories] : [])],
+    sql: `exists (select from organizations o where o.id = s.id and ${own.sql})
+      or s.id in (select l.organization_id from listed_products l where l.shown and l.document @@ ?::tsquery)${
+        categories.length > 0 ? " or s.categories && ?::text[]" : ""
+      }`,
+    bindings: [
+      ...own.bindings,
+      `'^${word}'${[...word].length > 1 ? ":*" : ""}`,
+      ...(categories.length > 0 ? [categories] : []),
+    ],
   };
 }
 
@@ -71,13 +77,13 @@ export function filterConditions({ country = [], category = [], certification = 
   const any = (values: readonly string[], sql: string, bound: readonly string[] = values): Condition =>
     values.length > 0 ? { sql, bindings: [[...bound]] } : { sql: "true", bindings: [] };
   return {
-    country: any(country, "o.country = any(?::text[])"),
+    country: any(country, "s.country = any(?::text[])"),
     category: any(
       category,
-      `exists (${activeProducts} and p.category = any(?::text[]))`,
+      "s.categories && ?::text[]",
       category.flatMap((one) => categoriesWithin(one)),
     ),
-    certification: any(certification, "o.certifications && ?::text[]"),
+    certification: any(certification, "s.certifications && ?::text[]"),
   };
 }
 
@@ -112,7 +118,7 @@ export async function listSuppliers(db: Database, props: Props): Promise<Page<Su
 export async function similarSearch(db: Database, search: string): Promise<SimilarWords | undefined> {
   const { sql, bindings } = supplierConditions({ search });
   const { rows } = await db.raw<{ rows: unknown[] }>(
-    `select 1 from organizations o where ${sql} limit 1`,
+    `select 1 from listed_suppliers s where ${sql} limit 1`,
     bindings as never[],
   );
   return rows.length > 0 ? undefined : findSimilarWords(db, search);
@@ -123,24 +129,21 @@ async function readPage(db: Database, { cursor: text, limit, ...filter }: Props)
   const { sql, bindings } = supplierConditions(filter);
   const cursor = decodeCursor(text, ["text", "id"]);
   const backwards = cursor?.direction === "previous";
-  const beyond = cursor ? `and (${sortName}, o.id) ${backwards ? "<" : ">"} (?, ?::uuid)` : "";
+  const beyond = cursor ? `and (s.sort_name, s.id) ${backwards ? "<" : ">"} (?, ?::uuid)` : "";
   const direction = backwards ? "desc" : "asc";
-  const { rows } = await db.raw<{ rows: (SupplierRow & { sort_name: string; total: string })[] }>(
-    // What a supplier offers is gathered for those on the page alone, not for all that are sorted.
-    `select ${columns}, o.sort_name, o.total
-       from (select o.*, ${sortName} as sort_name,
-                    (select count(*) from (select 1 from organizations o where ${sql} limit ${countCap + 1}) as counted) as total
-               from organizations o
-              where ${sql} ${beyond}
-              order by sort_name ${direction}, o.id ${direction}
-              limit ?) as o ${offered}
-      order by o.sort_name ${direction}, o.id ${direction}`,
-    [...bindings, ...bindings, ...(cursor?.values ?? []), limit + 1] as never[],
-  );
+  const rows = await readRows<WrittenRow & { id: string; sort_name: string; total: string }>(db, {
+    sql: `select s.id, ${columns}, s.sort_name,
+                 (select count(*) from (select from listed_suppliers s where ${sql} limit ${countCap + 1}) as counted) as total
+            from listed_suppliers s
+           where ${sql} ${beyond}
+           order by s.sort_name ${direction}, s.id ${direction}
+           limit ${Math.trunc(limit) + 1}`,
+    bindings: [...bindings, ...bindings, ...(cursor?.values ?? [])],
+  });
   const page = cutPage({ rows, limit, cursor, valuesOf: (row) => [row.sort_name, row.id] });
   const counted = Number(rows[0]?.total ?? 0);
   return {
-    items: page.rows.map(presentSupplier),
+    items: page.rows.map((row) => presentSupplier(readRow(row))),
     total: Math.min(counted, countCap),
     totalCapped: counted > countCap,
     nextCursor: page.nextCursor,
@@ -150,9 +153,10 @@ async function readPage(db: Database, { cursor: text, limit, ...filter }: Props)
 
 /** A listed supplier's public profile. */
 export async function findSupplier(db: Database, id: string): Promise<SupplierProfile | undefined> {
-  const { rows } = await db.raw<{ rows: (SupplierRow & { pictures: KeptDescribed[] })[] }>(
-    `select ${columns}, o.pictures from organizations o ${offered} where o.id = ? and ${listed}`,
-    [id],
-  );
-  return rows[0] && presentProfile(rows[0]);
+  const [row] = await readRows<WrittenRow & { pictures: KeptDescribed[] }>(db, {
+    sql: `select ${columns}, o.pictures from listed_suppliers s join organizations o on o.id = s.id where s.id = ? and ${listed}`,
+    bindings: [id],
+    name: "organizations.find-supplier",
+  });
+  return row && presentProfile({ ...readRow(row), pictures: row.pictures });
 }

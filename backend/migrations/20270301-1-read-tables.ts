@@ -1,0 +1,262 @@
+import type { Knex } from "knex";
+
+/**
+ * What the public lists show, beside what it is made of: a page is read from one index of one table, and the transaction that changes a listing or its supplier changes its row here
+ * (docs/adr/0078-read-tables.md). Whatever enters or leaves a list locks its supplier's row first; what changes within a list locks its own row alone.
+ */
+export const up = (knex: Knex) =>
+  knex.raw(String.raw`
+  -- One row for each supplier, whether anybody may see it or not: it is what listings of the supplier wait for.
+  create table listed_suppliers (
+    id uuid primary key references organizations on delete cascade,
+    visible boolean not null,
+    product_count integer not null default 0,
+    categories text[] not null default '{}',
+    sort_name text collate "C" not null,
+    country text,
+    certifications text[] not null,
+    updated_at timestamptz not null,
+    -- What the directory shows of it.
+    profile text storage main not null,
+    -- What each of its listings shows of it.
+    facts text storage main not null
+  );
+
+  create table listed_products (
+    id uuid primary key references supplier_products on delete cascade,
+    organization_id uuid not null references listed_suppliers on delete cascade,
+    -- Whether its supplier may be seen.
+    shown boolean not null,
+    category text not null,
+    origin_country text not null,
+    certifications text[] not null,
+    season_start smallint,
+    season_end smallint,
+    created_at timestamptz not null,
+    updated_at timestamptz not null,
+    -- What has no comparable price or quantity stands last, whichever way a list runs.
+    cheapest numeric not null,
+    dearest numeric not null,
+    largest numeric not null,
+    -- Its words, and those of its name once more behind a sign.
+    document tsvector not null,
+    product text storage main not null,
+    supplier text storage main not null
+  );
+
+  -- What is listed, counted by what lists are filtered by: changes are entered, and added up now and then.
+  create table listing_counts (
+    category text not null,
+    origin_country text not null,
+    certifications text[] not null,
+    season_start smallint,
+    season_end smallint,
+    listings integer not null
+  );
+
+  -- The words of a text as search parts it; those of its first part, the name, once more behind a sign.
+  create function search_document(search_text text) returns tsvector language sql immutable strict parallel safe as $$
+    select array_to_tsvector(coalesce(array_agg(distinct word), '{}'))
+      from (select found.word from regexp_split_to_table(search_text, '[^[:alnum:]]+') as found (word) where found.word <> ''
+            union all
+            select '^' || found.word from regexp_split_to_table(split_part(search_text, ' | ', 1), '[^[:alnum:]]+') as found (word) where found.word <> '') as words
+     where length(word) <= 100
+  $$;
+
+  create function is_visible(o organizations) returns boolean language sql immutable as $$
+    select o.deleted_at is null and o.suspended_at is null and o.unlisted_since is null
+  $$;
+
+  -- Figures are texts, because JSON would round them.
+  create function listed_product(p supplier_products) returns text language sql stable as $$
+    select json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'category', p.category, 'images', p.images,
+      'pictures', jsonb_path_query_array(p.pictures, '$[0]'), 'price', p.price::text, 'price_max', p.price_max::text, 'currency', p.currency,
+      'quantity', p.quantity::text, 'unit', p.unit, 'minimum_order', p.minimum_order::text, 'maximum_order', p.maximum_order::text,
+      'delivery_time_days', p.delivery_time_days, 'delivery_terms', p.delivery_terms, 'net_weight_kg', p.net_weight_kg::text,
+      'origin_country', p.origin_country, 'season_start', p.season_start, 'season_end', p.season_end, 'certifications', p.certifications,
+      'updated_at', p.updated_at, 'terms_version', p.terms_version, 'organization_id', p.organization_id)::text
+  $$;
+  create function listed_facts(o organizations) returns text language sql stable as $$
+    select json_build_object('supplier_name', o.name, 'supplier_country', o.country, 'supplier_city', o.city, 'supplier_verification', o.verification,
+      'supplier_certificates', o.certificates, 'supplier_established', o.established, 'supplier_export_volume', o.export_volume::text,
+      'supplier_export_volume_unit', o.export_volume_unit)::text
+  $$;
+  create function listed_profile(o organizations) returns text language sql stable as $$
+    select json_build_object('id', o.id, 'name', o.name, 'description', o.description, 'story', o.story, 'organization_type', o.organization_type,
+      'country', o.country, 'city', o.city, 'established', o.established, 'certifications', o.certifications, 'export_volume', o.export_volume::text,
+      'export_volume_unit', o.export_volume_unit, 'website', o.website, 'logo', o.logo, 'logo_url', o.logo_url, 'verification', o.verification,
+      'certificates', o.certificates, 'sample_rating', o.sample_rating::text)::text
+  $$;
+
+  -- Enters listings under suppliers whose rows the caller has locked.
+  create function enter_listings(entered uuid[]) returns void language sql as $$
+    insert into listed_products
+    select p.id, p.organization_id, s.visible, p.category, p.origin_country, p.certifications, p.season_start, p.season_end, p.created_at, p.updated_at,
+           coalesce(p.comparable_price, 'Infinity'), coalesce(p.comparable_price, -1), coalesce(p.comparable_quantity, -1),
+           search_document(p.search_text), listed_product(p), s.facts
+      from supplier_products p join listed_suppliers s on s.id = p.organization_id
+     where p.id = any(entered) and p.active and p.deleted_at is null
+    on conflict (id) do nothing
+  $$;
+
+  create function lock_suppliers(ids uuid[]) returns void language plpgsql as $$
+  begin
+    perform from listed_suppliers where id = any(ids) order by id for no key update;
+  end $$;
+
+  create function sum_up_suppliers(ids uuid[]) returns void language sql as $$
+    update listed_suppliers s
+       set product_count = coalesce(offered.listings, 0), categories = coalesce(offered.categories, '{}')
+      from unnest(ids) as asked (id)
+      left join (select organization_id, count(*)::integer as listings, array_agg(distinct category order by category) as categories
+                   from listed_products where organization_id = any(ids) group by 1) as offered on offered.organization_id = asked.id
+     where s.id = asked.id
+  $$;
+
+  create function list_new_products() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  declare suppliers uuid[];
+  begin
+    select array_agg(distinct organization_id) into suppliers from written where active and deleted_at is null;
+    if suppliers is null then return null; end if;
+    perform lock_suppliers(suppliers);
+    perform enter_listings((select array_agg(id) from written));
+    perform sum_up_suppliers(suppliers);
+    return null;
+  end $$;
+
+  create function list_changed_products() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  declare
+    suppliers uuid[];
+    came uuid[];
+    gone uuid[];
+    stayed uuid[];
+  begin
+    select array_agg(id) filter (where is_in and not was_in), array_agg(id) filter (where was_in and not is_in),
+           array_agg(id) filter (where was_in and is_in and is_other),
+           array_agg(distinct organization_id) filter (where is_in <> was_in or (is_in and is_elsewhere))
+      into came, gone, stayed, suppliers
+      from (select w.id, w.organization_id, w.active and w.deleted_at is null as is_in, r.active and r.deleted_at is null as was_in,
+                   w is distinct from r as is_other, w.category <> r.category as is_elsewhere
+              from written w join replaced r using (id)) as changes;
+    if suppliers is not null then
+      perform lock_suppliers(suppliers);
+      delete from listed_products where id = any(gone);
+      perform enter_listings(came);
+    end if;
+    if stayed is not null then
+      update listed_products l
+         set category = p.category, origin_country = p.origin_country, certifications = p.certifications, season_start = p.season_start, season_end = p.season_end,
+             updated_at = p.updated_at, cheapest = coalesce(p.comparable_price, 'Infinity'), dearest = coalesce(p.comparable_price, -1),
+             largest = coalesce(p.comparable_quantity, -1), product = listed_product(p),
+             document = case when p.search_text = r.search_text then l.document else search_document(p.search_text) end
+        from supplier_products p join replaced r using (id)
+       where l.id = p.id and p.id = any(stayed);
+    end if;
+    if suppliers is not null then perform sum_up_suppliers(suppliers); end if;
+    return null;
+  end $$;
+
+  create function list_new_suppliers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  begin
+    insert into listed_suppliers (id, visible, sort_name, country, certifications, updated_at, profile, facts)
+    select o.id, is_visible(o), lower(unaccent(o.name)), o.country, o.certifications, o.updated_at, listed_profile(o), listed_facts(o)
+      from organizations o join written using (id) where o.type = 'supplier'
+    on conflict (id) do nothing;
+    return null;
+  end $$;
+
+  create function list_changed_suppliers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  declare changed uuid[];
+  begin
+    select array_agg(id) into changed from written w join replaced r using (id) where w.type = 'supplier' and w is distinct from r;
+    if changed is null then return null; end if;
+    perform lock_suppliers(changed);
+    update listed_suppliers s
+       set visible = is_visible(o), sort_name = lower(unaccent(o.name)), country = o.country, certifications = o.certifications, updated_at = o.updated_at,
+           profile = listed_profile(o), facts = listed_facts(o)
+      from organizations o where o.id = s.id and o.id = any(changed);
+    update listed_products l set shown = s.visible, supplier = s.facts
+      from listed_suppliers s
+     where s.id = any(changed) and l.organization_id = s.id and (l.shown <> s.visible or l.supplier <> s.facts);
+    return null;
+  end $$;
+
+  create function count_entered() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  begin
+    insert into listing_counts
+    select category, origin_country, certifications, season_start, season_end, count(*) from came where shown group by 1, 2, 3, 4, 5;
+    return null;
+  end $$;
+  create function count_left() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  begin
+    insert into listing_counts
+    select category, origin_country, certifications, season_start, season_end, -count(*) from gone where shown group by 1, 2, 3, 4, 5;
+    return null;
+  end $$;
+  create function count_moved() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  begin
+    insert into listing_counts
+    select category, origin_country, certifications, season_start, season_end, sum(listings)
+      from (select category, origin_country, certifications, season_start, season_end, 1 as listings from came where shown
+            union all
+            select category, origin_country, certifications, season_start, season_end, -1 from gone where shown) as moves
+     group by 1, 2, 3, 4, 5 having sum(listings) <> 0;
+    return null;
+  end $$;
+
+  create trigger listed_products_entered after insert on listed_products referencing new table as came for each statement execute function count_entered();
+  create trigger listed_products_left after delete on listed_products referencing old table as gone for each statement execute function count_left();
+  create trigger listed_products_moved after update on listed_products referencing new table as came old table as gone
+    for each statement execute function count_moved();
+
+  create trigger organizations_listed after insert on organizations referencing new table as written for each statement execute function list_new_suppliers();
+  create trigger organizations_listed_anew after update on organizations referencing new table as written old table as replaced
+    for each statement execute function list_changed_suppliers();
+  create trigger products_listed after insert on supplier_products referencing new table as written for each statement execute function list_new_products();
+  create trigger products_listed_anew after update on supplier_products referencing new table as written old table as replaced
+    for each statement execute function list_changed_products();
+
+  insert into listed_suppliers (id, visible, sort_name, country, certifications, updated_at, profile, facts)
+  select o.id, is_visible(o), lower(unaccent(o.name)), o.country, o.certifications, o.updated_at, listed_profile(o), listed_facts(o)
+    from organizations o where o.type = 'supplier';
+  select enter_listings((select array_agg(id) from supplier_products where active and deleted_at is null));
+  select sum_up_suppliers((select array_agg(id) from listed_suppliers));
+
+  create index listed_suppliers_by_name on listed_suppliers (sort_name, id) where visible and product_count > 0;
+  create index listed_products_supplier on listed_products (organization_id, created_at desc, id desc);
+  create index listed_products_newest on listed_products (created_at desc, id desc) where shown;
+  create index listed_products_cheapest on listed_products (cheapest, id) where shown;
+  create index listed_products_dearest on listed_products (dearest desc, id desc) where shown;
+  create index listed_products_largest on listed_products (largest desc, id desc) where shown;
+  create index listed_products_category on listed_products (category, created_at desc, id desc) where shown;
+  create index listed_products_origin on listed_products (origin_country, created_at desc, id desc) where shown;
+  create index listed_products_place_newest on listed_products (category, origin_country, created_at desc, id desc) where shown;
+  create index listed_products_place_cheapest on listed_products (category, origin_country, cheapest, id) where shown;
+  create index listed_products_place_dearest on listed_products (category, origin_country, dearest desc, id desc) where shown;
+  create index listed_products_place_largest on listed_products (category, origin_country, largest desc, id desc) where shown;
+  create index listed_products_certifications on listed_products using gin (certifications) where shown;
+  create index listed_products_document on listed_products using gin (document) where shown;
+  create index listing_counts_place on listing_counts (category, origin_country);
+
+  drop index products_newest, products_cheapest, products_dearest, products_quantity, products_category, products_origin, products_certifications, products_named;
+`);
+
+export const down = (knex: Knex) =>
+  knex.raw(`
+  drop trigger products_listed on supplier_products;
+  drop trigger products_listed_anew on supplier_products;
+  drop trigger organizations_listed on organizations;
+  drop trigger organizations_listed_anew on organizations;
+  drop table listing_counts, listed_products, listed_suppliers;
+  drop function list_new_products, list_changed_products, list_new_suppliers, list_changed_suppliers, count_entered, count_left, count_moved, sum_up_suppliers,
+    lock_suppliers, enter_listings, listed_profile, listed_facts, listed_product, is_visible, search_document;
+
+  create index products_newest on supplier_products (created_at desc, id desc) where active and deleted_at is null;
+  create index products_cheapest on supplier_products ((coalesce(comparable_price, 'Infinity'::numeric)), id) where active and deleted_at is null;
+  create index products_dearest on supplier_products ((coalesce(comparable_price, -1)) desc, id desc) where active and deleted_at is null;
+  create index products_quantity on supplier_products ((coalesce(comparable_quantity, -1)) desc, id desc) where active and deleted_at is null;
+  create index products_category on supplier_products (category, created_at desc, id desc) where active and deleted_at is null;
+  create index products_origin on supplier_products (origin_country) where active and deleted_at is null;
+  create index products_certifications on supplier_products using gin (certifications) where active and deleted_at is null;
+  create index products_named on supplier_products using gin ((' ' || split_part(search_text, ' | ', 1)) gin_trgm_ops) where active and deleted_at is null;
+`);

@@ -1,0 +1,291 @@
+import type { SortOption } from "#shared/catalogue/choices.ts";
+import { categoryIds } from "#shared/catalogue/choices.ts";
+import { decodeCursor, type Cursor, type SortKind } from "#backend/src/db/page.ts";
+import { listedColumns } from "./listed-rows.ts";
+import {
+  categoriesOf,
+  documentQuery,
+  filterConditions,
+  searchConditions,
+  type Conditions,
+  type ProductFilter,
+  type Reading,
+} from "./product-conditions.ts";
+
+/** Counting stops here: what is beyond is "1,000+", which keeps a count cheap however many there are. */
+export const countCap = 1000;
+/** So many listings, in the order of a list, are looked through for a common word before its index is asked. */
+const walked = 5000;
+/** So many lists of one category and one origin are put together to one. */
+const mostPlaces = 24;
+
+export interface Asked extends ProductFilter {
+  sort: SortOption;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export interface Statement {
+  sql: string;
+  bindings: unknown[];
+  cursor: Cursor | undefined;
+  /** Under which the plan of a statement is kept that is always planned alike. */
+  name?: string;
+}
+
+interface Key {
+  sql: string;
+  cast: "uuid" | "numeric" | "integer" | "timestamptz";
+}
+
+/** All keys of an order run the same way, so that a row comparison continues a page. */
+interface Order {
+  keys: readonly Key[];
+  descending: boolean;
+}
+
+const kindOf: Record<Key["cast"], SortKind> = {
+  uuid: "id",
+  numeric: "number",
+  integer: "number",
+  timestamptz: "moment",
+};
+const id: Key = { sql: "l.id", cast: "uuid" };
+const newest: readonly Key[] = [{ sql: "l.created_at", cast: "timestamptz" }, id];
+const orders: Record<SortOption, Order> = {
+  relevance: { keys: newest, descending: true },
+  "price-asc": { keys: [{ sql: "l.cheapest", cast: "numeric" }, id], descending: false },
+  "price-desc": { keys: [{ sql: "l.dearest", cast: "numeric" }, id], descending: true },
+  "quantity-desc": { keys: [{ sql: "l.largest", cast: "numeric" }, id], descending: true },
+};
+/** What a search finds in names stands before what it finds elsewhere. */
+const named: Key = { sql: "l.named", cast: "integer" };
+
+/** An order as a page of it runs. */
+interface Run {
+  cursor: Cursor | undefined;
+  direction: "asc" | "desc";
+  by: string;
+  /** Continues behind the cursor, or before it. */
+  beyond: Conditions;
+  values: string;
+}
+
+function runOf({ keys, descending }: Order, text: string | undefined): Run {
+  const cursor = decodeCursor(
+    text,
+    keys.map(({ cast }) => kindOf[cast]),
+  );
+  const direction = descending !== (cursor?.direction === "previous") ? "desc" : "asc";
+  const columns = keys.map(({ sql }) => sql).join(", ");
+  return {
+    cursor,
+    direction,
+    by: keys.map(({ sql }) => `${sql} ${direction}`).join(", "),
+    beyond: cursor
+      ? {
+          sql: ` and (${columns}) ${direction === "desc" ? "<" : ">"} (${keys.map(({ cast }) => `?::${cast}`).join(", ")})`,
+          bindings: cursor.values,
+        }
+      : { sql: "", bindings: [] },
+    values: `array[${keys.map(({ sql }) => `(${sql})::text`).join(", ")}] as sort_values`,
+  };
+}
+
+/** How many there are, counted no further than the cap; `isMany` where it is known that there are more. */
+const capped: Conditions = { sql: `${countCap + 1}`, bindings: [] };
+const countOf = ({ sql, bindings }: Conditions): Conditions => ({
+  sql: `(select count(*) from (select from listed_products l where ${sql} limit ${countCap + 1}) as counted)`,
+  bindings,
+});
+
+/** From the kept counts, which is exact and costs the same however many listings there are. */
+function keptCount({ category, origin = [], certification = [] }: ProductFilter): Conditions {
+  const parts: string[] = [];
+  const bindings: unknown[] = [];
+  const add = (sql: string, value: unknown) => {
+    parts.push(sql);
+    bindings.push(value);
+  };
+  const categories = categoriesOf(category);
+  if (categories) add("category = any(?::text[])", [...categories]);
+  if (origin.length > 0) add("origin_country = any(?::text[])", [...origin]);
+  if (certification.length > 0) add("certifications && ?::text[]", [...certification]);
+  const where = parts.length > 0 ? `where ${parts.join(" and ")}` : "";
+  return { sql: `(select coalesce(sum(listings), 0) from listing_counts ${where})`, bindings };
+}
+
+/** The lists of one category and one origin each that a list is put together from: each runs in the order of an index. Undefined where they are too many, or no index fits. */
+function placesOf({
+  category,
+  origin = [],
+  sort,
+  supplier,
+}: Asked): { categories: readonly string[]; origins: readonly string[] } | undefined {
+  const categories = categoriesOf(category);
+  if (supplier || (!categories && origin.length === 0)) return undefined;
+  if (origin.length === 0) return sort === "relevance" && categories ? { categories, origins: [] } : undefined;
+  if (!categories && sort === "relevance")
+    return origin.length <= mostPlaces ? { categories: [], origins: origin } : undefined;
+  const all = categories ?? categoryIds;
+  return all.length * origin.length <= mostPlaces ? { categories: all, origins: origin } : undefined;
+}
+
+/** A page that nobody searched for. */
+export function plainStatement(asked: Asked, isMany: boolean): Statement {
+  const run = runOf(orders[asked.sort], asked.cursor);
+  const total = isMany ? capped : asked.supplier ? countOf(filterConditions(asked)) : keptCount(asked);
+  const rows = Math.trunc(asked.limit) + 1;
+  const places = placesOf(asked);
+  const { sql, bindings } = places ? inPlaces(asked, places, run, rows) : { sql: "listed_products l", bindings: [] };
+  const where = places ? { sql: "true", bindings: [] } : filterConditions(asked);
+  const beyond = places ? { sql: "", bindings: [] } : run.beyond;
+  return {
+    sql: `select ${listedColumns}, ${run.values}, ${total.sql} as total
+  from ${sql}
+ where ${where.sql}${beyond.sql}
+ order by ${run.by}
+ limit ${rows}`,
+    bindings: [...total.bindings, ...bindings, ...where.bindings, ...beyond.bindings],
+    cursor: run.cursor,
+    ...(isFirstPage(asked) && isMany && { name: `catalogue.first-page-of-${rows - 1}` }),
+  };
+}
+
+/** The newest of all, of so many that nobody counts them: the page most often asked for, and always planned alike. */
+const isFirstPage = ({ category, origin, certification, supplier, sort, cursor }: Asked): boolean =>
+  (!category || category === "all") &&
+  !origin?.length &&
+  !certification?.length &&
+  !supplier &&
+  !cursor &&
+  sort === "relevance";
+
+function inPlaces(
+  { certification = [] }: Asked,
+  { categories, origins }: { categories: readonly string[]; origins: readonly string[] },
+  run: Run,
+  rows: number,
+): Conditions {
+  const one = `select l.* from listed_products l where l.shown`;
+  const lists = (categories.length > 0 ? categories : [undefined]).flatMap((category) =>
+    (origins.length > 0 ? origins : [undefined]).map((origin) => ({
+      sql: `(${one}${category ? " and l.category = ?" : ""}${origin ? " and l.origin_country = ?" : ""}${certification.length > 0 ? " and l.certifications && ?::text[]" : ""}${run.beyond.sql} order by ${run.by} limit ${rows})`,
+      bindings: [
+        category,
+        origin,
+        ...(certification.length > 0 ? [[...certification]] : []),
+        ...run.beyond.bindings,
+      ].filter((value) => value !== undefined),
+    })),
+  );
+  return {
+    sql: `(${lists.map(({ sql }) => sql).join(" union all ")}) l`,
+    bindings: lists.flatMap(({ bindings }) => bindings),
+  };
+}
+
+/** A page of a search of which everything found is gathered and put in order: the index of the words finds it. */
+export function gatheredStatement(
+  asked: Asked,
+  words: readonly string[],
+  reading: Reading,
+  isRanked: boolean,
+): Statement {
+  const isNamed = isRanked && reading === "begins";
+  const run = runOf(searchOrder(asked.sort), asked.cursor);
+  const filter = filterConditions(asked);
+  const search = searchConditions(words, reading);
+  const name = isNamed ? "(l.document @@ ?::tsquery)::integer" : "0";
+  const rows = Math.trunc(asked.limit) + 1;
+  return {
+    sql: `with found as materialized (
+  select l.id, l.created_at, l.cheapest, l.dearest, l.largest, ${name} as named from listed_products l where ${filter.sql} and ${search.sql})
+select ${listedColumns}, f.sort_values, (select count(*) from (select from found limit ${countCap + 1}) as counted) as total
+  from (select l.id, ${run.values}, row_number() over (order by ${run.by}) as place from found l where true${run.beyond.sql} order by ${run.by} limit ${rows}) f
+  join listed_products l on l.id = f.id
+ order by f.place`,
+    bindings: [
+      ...(isNamed ? [documentQuery(words, "^")] : []),
+      ...filter.bindings,
+      ...search.bindings,
+      ...run.beyond.bindings,
+    ],
+    cursor: run.cursor,
+  };
+}
+
+const searchOrder = (sort: SortOption): Order =>
+  sort === "relevance" ? { keys: [named, ...newest], descending: true } : orders[sort];
+
+export interface Walk {
+  /** More match than are counted: nobody has to count them. */
+  isMany: boolean;
+  /** What is found in names stands first; it is gathered by its index, or common enough to be met on the way. */
+  names: "none" | "gathered" | "met";
+}
+
+/**
+ * A page of a search that so many listings match that the first of them are met soon: some thousands are looked through in the order of the list.
+ * What it finds is right; where it finds fewer than were asked for, there may be more.
+ */
+export function walkedStatement(asked: Asked, words: readonly string[], { isMany, names }: Walk): Statement {
+  const isByName = asked.sort === "relevance";
+  const run = runOf(searchOrder(asked.sort), asked.cursor);
+  const inner = isByName ? runOf(orders.relevance, undefined) : run;
+  const filter = filterConditions(asked);
+  const search = searchConditions(words, "begins");
+  const total = isMany ? capped : countOf(and(filter, search));
+  const rows = Math.trunc(asked.limit) + 1;
+  const order = `${inner.by.replaceAll(/ (?:asc|desc)/g, "")}`;
+  const by = order
+    .split(", ")
+    .map((key) => `${key} ${run.direction}`)
+    .join(", ");
+  const [tier, ...edge] = isByName ? (run.cursor?.values ?? []) : [undefined, ...(run.cursor?.values ?? [])];
+  /** Continues within one tier of a list; all of another tier stands before or behind. */
+  const part = (named: 0 | 1, found: Conditions, isWalked: boolean): Conditions | undefined => {
+    const isEdge = tier === undefined || Number(tier) === named;
+    if (!isEdge && (run.direction === "desc") !== named < Number(tier)) return undefined;
+    const behind: Conditions =
+      run.cursor && isEdge
+        ? {
+            sql: ` and (${order}) ${run.direction === "desc" ? "<" : ">"} (${orders[asked.sort].keys.map(({ cast }) => `?::${cast}`).join(", ")})`,
+            bindings: edge,
+          }
+        : { sql: "", bindings: [] };
+    const from = isWalked
+      ? `(select l.* from listed_products l where l.shown${behind.sql} order by ${by} limit ${walked}) l`
+      : `(with found as materialized (select l.* from listed_products l where ${filter.sql} and ${found.sql}${behind.sql}) select * from found) l`;
+    const where = isWalked ? and(filter, found) : { sql: "true", bindings: [] };
+    return {
+      sql: `(select l.*, ${named} as named from ${from} where ${where.sql}/*needed*/ order by ${by} limit ${rows})`,
+      bindings: isWalked
+        ? [...behind.bindings, ...where.bindings]
+        : [...filter.bindings, ...found.bindings, ...behind.bindings],
+    };
+  };
+  const byName: Conditions = { sql: "l.document @@ ?::tsquery", bindings: [documentQuery(words, "^")] };
+  const first = isByName && names !== "none" ? part(1, byName, names === "met") : undefined;
+  const isSplit = isByName && names !== "none";
+  const others = isSplit ? and(search, { sql: `not ${byName.sql}`, bindings: byName.bindings }) : search;
+  const last = part(0, others, true);
+  // Whichever part stands first often fills the page, and then the other one is not looked for.
+  const [ahead, behind] = run.direction === "desc" ? [first, last] : [last, first];
+  const parts = [ahead, behind].filter((one) => one !== undefined);
+  const ctes = parts.map(({ sql }, place) => {
+    const isNeeded = place === 0 ? "" : ` and (select count(*) from part0) < ${rows}`;
+    return `part${place} as materialized ${sql.replace("/*needed*/", isNeeded)}`;
+  });
+  return {
+    sql: `with ${ctes.join(", ")}
+select ${listedColumns}, ${run.values}, ${total.sql} as total from (${parts.map((_, place) => `select * from part${place}`).join(" union all ")}) l order by ${run.by} limit ${rows}`,
+    bindings: [...parts.flatMap(({ bindings }) => bindings), ...total.bindings],
+    cursor: run.cursor,
+  };
+}
+
+const and = (...conditions: readonly Conditions[]): Conditions => ({
+  sql: conditions.map(({ sql }) => sql).join(" and "),
+  bindings: conditions.flatMap(({ bindings }) => bindings),
+});

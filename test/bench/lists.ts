@@ -1,0 +1,202 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
+import pg from "pg";
+import { categoriesWithin, categoryIds } from "#shared/catalogue/choices.ts";
+import { compare, type Comparison, type Goal } from "./measure.ts";
+import { startBareServer, startBuiltApi, type Running } from "./servers.ts";
+import { renderTime } from "./website.ts";
+import { buildYardstick, yardstickStatements } from "./yardstick.ts";
+
+/** The same question to both: an address of ours, and the number of the stranger's statement with its values. */
+interface Question {
+  ours: string;
+  statement: number;
+  values: unknown[];
+}
+
+const origins = ["et", "rw", "ug", "ke", "tz", "bi", "ci", "gh"];
+const certifications = ["Organic", "Fairtrade", "HACCP", "Rainforest Alliance"];
+/** Words that many listings have, and some that hardly any has. */
+const searches = [
+  "fairtrade",
+  "organic",
+  "coffee",
+  "raised beds",
+  "rainforest",
+  "sesame",
+  "hand",
+  "haccp",
+  "lot 4711",
+  "lot 77",
+  "9973",
+  "lot 123 chia",
+];
+const sizes = { "first page": 0.8, filtered: 0.8, search: 0.8, "by id": 0.6 } as const;
+type Kind = keyof typeof sizes;
+
+/** No two questions are the same, as far as there are other ones to ask: nobody answers from memory. */
+async function questionsOf(databaseUrl: string): Promise<Record<Kind, Question[]>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    "select id from supplier_products order by md5(id::text) limit 1000",
+  );
+  await client.end();
+  const numbers = Array.from({ length: 500 }, (_, n) => n);
+  return {
+    "first page": numbers.map((n) => ({ ours: `/products?limit=24&n=${n}`, statement: 0, values: [] })),
+    filtered: categoryIds.flatMap((category) =>
+      origins.flatMap((origin) =>
+        certifications.map((certification) => ({
+          ours: `/products?limit=24&category=${category}&origin=${origin}&certification=${encodeURIComponent(certification)}&sort=price-asc`,
+          statement: 1,
+          values: [categoriesWithin(category), origin, [certification]],
+        })),
+      ),
+    ),
+    search: numbers.map((n) => {
+      const term = searches[n % searches.length] ?? "";
+      return {
+        ours: `/products?limit=24&search=${encodeURIComponent(term)}&n=${n}`,
+        statement: 2,
+        values: [`%${term}%`],
+      };
+    }),
+    "by id": rows.map(({ id }) => ({ ours: `/products/${id}`, statement: 3, values: [id] })),
+  };
+}
+
+const bareAddress = ({ statement, values }: Question, n: number) =>
+  `/${statement}?v=${encodeURIComponent(JSON.stringify(values))}&n=${n}`;
+
+/** Everybody's first requests are over: the time of a visitor who comes first after a start, in ms. */
+async function coldTimes(databaseUrl: string): Promise<Goal[]> {
+  const goals: Goal[] = [];
+  for (const [name, path] of [
+    ["first suggestion", "/api/v1/search-suggestions?term=coff"],
+    ["facets", "/api/v1/products/facets"],
+    ["facets of a search", "/api/v1/products/facets?search=fairtrade"],
+    ["seasons", "/api/v1/seasons"],
+    ["sitemap index", "/sitemap.xml"],
+    ["a page of the sitemap", "/sitemaps/products-2.xml"],
+    ["directory", "/api/v1/suppliers?limit=24"],
+  ] as const) {
+    const api = await startBuiltApi(databaseUrl);
+    try {
+      await fetch(`${api.url}/readyz`).then((response) => response.text());
+      const started = performance.now();
+      const response = await fetch(api.url + path);
+      await response.arrayBuffer();
+      const took = performance.now() - started;
+      if (response.status !== 200 && response.status !== 404) throw new Error(`${path}: ${response.status}`);
+      goals.push({ name: `${name}, cold: ms`, value: took, limit: 150, below: true });
+    } finally {
+      await api.stop();
+    }
+  }
+  return goals;
+}
+
+export interface ListFigures {
+  comparisons: Comparison[];
+  goals: Goal[];
+}
+
+/** The lists against a stranger's table, turn by turn in one run. */
+export async function benchLists(
+  databaseUrl: string,
+  someId: string,
+  count: number,
+  folder: string,
+): Promise<ListFigures> {
+  await buildYardstick(databaseUrl);
+  const questions = await questionsOf(databaseUrl);
+  const cold = (await coldTimes(databaseUrl)).map((goal) => ({ ...goal, name: `${goal.name} (${count})` }));
+  const api = await startBuiltApi(databaseUrl);
+  const page = await fetch(`${api.url}/products`).then((response) => response.text());
+  const file = join(folder, "page.html");
+  writeFileSync(file, page);
+  const { first, filtered, search, byId } = yardstickStatements;
+  const bare = await startBareServer(
+    databaseUrl,
+    [first, filtered, search, byId].map((sql) => ({ sql, values: [] })),
+    file,
+  );
+  try {
+    const comparisons: Comparison[] = [];
+    const goals: Goal[] = [...cold];
+    const add = async (name: string, ours: string[], theirs: string[], least: number) => {
+      const result = await compare(
+        `${name} (${count})`,
+        { url: api.url, paths: ours },
+        { url: bare.url, paths: theirs },
+      );
+      comparisons.push(result);
+      goals.push({
+        name: `${result.name}: requests per second, ratio`,
+        value: result.ratio,
+        limit: least,
+        below: false,
+      });
+      goals.push({ name: `${result.name}: p99, ratio`, value: result.p99Ratio, limit: 1.5, below: true });
+      console.log(
+        `${result.name}: ${result.ours.rps.toFixed(0)} against ${result.bare.rps.toFixed(0)} a second, ratio ${result.ratio.toFixed(2)}; p99 ${result.ours.p99} against ${result.bare.p99} ms`,
+      );
+    };
+    for (const [name, least] of Object.entries(sizes)) {
+      const asked = questions[name as Kind];
+      await add(
+        name,
+        asked.map(({ ours }) => `/api/v1${ours}`),
+        asked.map(bareAddress),
+        least,
+      );
+    }
+    // From memory, on a line of its own.
+    await add("cached page", ["/products"], ["/bytes"], 0.5);
+    const { render, page: whole } = await renderTime(`${api.url}/products`);
+    goals.push({ name: `listing, one render (${count}): p50 ms`, value: render, limit: 8, below: true });
+    goals.push({ name: `listing, render and data (${count}): p50 ms`, value: whole, limit: 8, below: true });
+    goals.push(...(await stampede(api, someId, count)));
+    return { comparisons, goals };
+  } finally {
+    await Promise.all([api.stop(), bare.stop()]);
+  }
+}
+
+/** 500 visitors at one page that nobody has asked for: it is made once, and nobody waits for 500. */
+async function stampede(api: Running, someId: string, count: number): Promise<Goal[]> {
+  const address = `${api.url}/products/coffee/${someId}`;
+  await pass(50);
+  const started = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, () =>
+      fetch(address, { redirect: "follow" }).then(
+        async (response) => (await response.arrayBuffer(), response.headers.get("server-timing")),
+      ),
+    ),
+  );
+  const took = performance.now() - started;
+  const made = answers.filter((timing) => timing?.includes("render")).length;
+  return [
+    { name: `500 visitors at one cold page (${count}): times it is made`, value: made, limit: 1, below: true },
+    {
+      name: `500 visitors at one cold page (${count}): ms until the last has it`,
+      value: took,
+      limit: 2000,
+      below: true,
+    },
+  ];
+}
+
+/** How much slower a million is than ten thousand: ours alone, so it is no yardstick but a look at the slope. */
+export function slopes(comparisons: readonly Comparison[], small: number, large: number): Goal[] {
+  return Object.keys(sizes).flatMap((name) => {
+    const of = (count: number) => comparisons.find((one) => one.name === `${name} (${count})`)?.ours.rps;
+    const [least, most] = [of(large), of(small)];
+    return least && most
+      ? [{ name: `${name}: ${small} against ${large} listings, times`, value: most / least, limit: 1.5, below: true }]
+      : [];
+  });
+}
