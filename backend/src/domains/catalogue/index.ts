@@ -7,6 +7,7 @@ import { withdrawProducts } from "./commands/withdraw-products.ts";
 import { Product } from "./model.ts";
 import { isHeld } from "./shown.ts";
 import { cataloguePersonData } from "./own-data.ts";
+import { sweepCounts } from "./jobs/sweep-counts.ts";
 import { sweepReviews } from "./jobs/sweep-reviews.ts";
 import { readCatalogueToday } from "./queries/read-today.ts";
 import { reviewRoutes } from "./review-routes.ts";
@@ -49,7 +50,7 @@ export const findProduct = async (trx: Transaction, id: string): Promise<Product
 export const catalogueDomain: Domain = {
   ...cataloguePersonData,
   endpoints: [...catalogueRoutes, ...reviewRoutes],
-  sweeps: { "catalogue.reviews": sweepReviews },
+  sweeps: { "catalogue.reviews": sweepReviews, "catalogue.counts": sweepCounts },
   today: readCatalogueToday,
   takeOffPicture: { product: takeOffPicture },
   closing: { stopTrading: withdrawProducts },
