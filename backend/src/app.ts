@@ -1,6 +1,5 @@
 import Koa from "koa";
 import { existsSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Config } from "./config.ts";
 import { connect } from "./db/database.ts";
@@ -12,25 +11,25 @@ import { clientAddress, readProxies } from "./http/client-address.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { clockRoutes, readClockOffset } from "./http/clock-routes.ts";
-import { countStreams } from "./http/event-stream.ts";
+import { countStreams, endStreams } from "./http/event-stream.ts";
 import { healthRoutes } from "./http/health.ts";
 import { sweepKeys } from "./http/idempotency.ts";
-import { createMetrics } from "./http/metrics.ts";
+import { listen } from "./http/listen.ts";
+import { createMetrics, type Fleet } from "./http/metrics.ts";
 import { answerUnknown, catchErrors, logRequests, secureHeaders, tellTime } from "./http/middleware.ts";
 import { refuseForeignHosts } from "./http/own-hosts.ts";
-import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
+import { measureAddress, refuseMeasured } from "./http/request-caps.ts";
 import { watchRequests } from "./http/watch-requests.ts";
 import { createInternalCaller, createRouter } from "./http/router.ts";
 import { keepSitesApart } from "./http/sites.ts";
 import { securityText } from "./http/security-text.ts";
-import { answerClientErrors } from "./http/client-error.ts";
 import { createCircuit, sweepMinutes } from "./kernel/circuit.ts";
 import { createClock } from "./kernel/clock.ts";
 import { createEventBus, type EventBus } from "./kernel/events.ts";
 import { createGate } from "./kernel/gate.ts";
 import { sweepLiveEvents } from "./kernel/live-log.ts";
 import { openErrorReports } from "./kernel/error-reports.ts";
-import { createLogger, type Logger } from "./kernel/logger.ts";
+import { createLogger } from "./kernel/logger.ts";
 import type { DomainJobs } from "./kernel/queue.ts";
 import type { Services } from "./kernel/services.ts";
 import { trustedPages } from "./kernel/trusted-pages.ts";
@@ -51,15 +50,24 @@ const kernelSweeps = {
   "kernel.receiverMinutes": sweepMinutes,
 };
 
+/** Milliseconds that requests have to end once no more are taken. */
+const longestAnswer = 10_000;
+/** What was quiet for so long, in milliseconds, is ended: nothing is on its way there. */
+const quietLine = 1_000;
+
 export interface RunningApp {
   url: string;
   services: Services;
-  /** Lets running requests end, then closes everything that was opened. */
+  /** Lets requests that run and pieces of work that were begun end (see `createDrain`), then closes everything that was opened. Whoever asks twice waits for the same. */
   close(): Promise<void>;
 }
 
-/** Starts one API process: the server, its outbox worker and jobs, `further` ones too. Resolves when it takes requests. */
-export async function startApp(given: Config, further: readonly DomainJobs[] = []): Promise<RunningApp> {
+/**
+ * Starts one API process: what its role has of the server, its outbox worker and jobs, `further` ones too. Resolves when it takes requests.
+ *
+ * @param fleet the other processes of the same command, where there are any.
+ */
+export async function startApp(given: Config, further: readonly DomainJobs[] = [], fleet?: Fleet): Promise<RunningApp> {
   const config = { ...given };
   for (const domain of domains) domain.check?.(config, domains);
   const isTrusted = readProxies(config.trustedProxies);
@@ -91,6 +99,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     readiness,
     pools: { requests: db, deliveries: leases },
     streams: () => countStreams(events),
+    fleet,
   });
   const watch = createWatch([metrics.durations, ...(traces ? [traces] : [])]);
   const metricsDoor = await metrics.listen();
@@ -101,7 +110,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     (error: { code?: string }) =>
       error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "ECONNRESET" && logger.error({ err: error }, "koa"),
   );
-  const { server, serve } = await listen(config, logger);
+  const { server, drain, serve } = await listen(config, logger);
   const circuit = createCircuit(db, clock);
   const base: Omit<Services, "worker"> = { config, db, writes, clock, logger, events, circuit, domains, watch };
   // The worker's handlers are given the services, of which the worker itself is one.
@@ -120,79 +129,59 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(catchErrors(logger))
     .use(allowOrigins(trustedPages(config).foreignOrigins))
     .use(refuseMeasured())
-    .use(healthRoutes(readiness))
+    .use(healthRoutes(readiness, drain.isUnderWay))
     .use(metrics.route)
     .use(securityText(base))
     .use(answerUnknown())
     .use(keepSitesApart(config));
-  app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
-  for (const domain of domains) if (domain.byteRoutes) app.use(domain.byteRoutes(services));
-  app.use(createRouter(services, allEndpoints, authenticate));
+  const serves = config.role !== "worker";
+  if (serves) {
+    app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
+    for (const domain of domains) if (domain.byteRoutes) app.use(domain.byteRoutes(services));
+    app.use(createRouter(services, allEndpoints, authenticate));
+  }
   if (config.local) app.use(refuseForeignHosts(config)).use(clockRoutes(services));
   if (config.local) for (const domain of domains) if (domain.localRoutes) app.use(domain.localRoutes(services));
   const website =
-    config.serveWeb && (config.webDev || existsSync(config.serveWeb))
+    serves && config.serveWeb && (config.webDev || existsSync(config.serveWeb))
       ? await createWebsite(services, createInternalCaller(services, allEndpoints))
       : undefined;
-  const staffConsole = await createConsole(config);
+  const staffConsole = serves ? await createConsole(config) : undefined;
   const sandbox = config.local && !given.escrowApiUrl?.length ? await mountSandbox(app, config) : undefined;
   if (staffConsole) app.use(staffConsole.middleware);
   if (website) app.use(website.middleware);
   serve(app.callback());
-  logger.info({ url: config.publicUrl }, "ready");
+  logger.info({ url: config.publicUrl, pid: process.pid }, "ready");
 
+  const close = async () => {
+    // Others take the jobs from now on; what this process has begun it ends beside the last requests.
+    const piecesEnded = services.worker.close();
+    await drain.run(
+      {
+        // Nobody sends requests to a process that serves none.
+        notice: serves ? config.drainSeconds * 1000 : 0,
+        quiet: config.drainSeconds > 0 ? quietLine : 0,
+        patience: longestAnswer,
+      },
+      () => void endStreams(events),
+    );
+    await piecesEnded;
+    await metricsDoor?.close();
+    await circuit.close();
+    for (const domain of domains) await domain.stop?.(services);
+    await sandbox?.close();
+    await staffConsole?.close();
+    await website?.close();
+    await events.close();
+    await readiness.destroy();
+    await leases.destroy();
+    await db.destroy();
+    await Promise.all([traces?.close(), reports?.close()]);
+  };
+  let closed: Promise<void> | undefined;
   return {
     url: `http://${config.host}:${(server.address() as AddressInfo).port}`,
     services,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-      await metricsDoor?.close();
-      await services.worker.close();
-      await circuit.close();
-      for (const domain of domains) await domain.stop?.(services);
-      await sandbox?.close();
-      await staffConsole?.close();
-      await website?.close();
-      await events.close();
-      await readiness.destroy();
-      await leases.destroy();
-      await db.destroy();
-      await Promise.all([traces?.close(), reports?.close()]);
-    },
+    close: () => (closed ??= close()),
   };
-}
-
-/**
- * Milliseconds that a connection may stand idle. Longer than the 75 seconds (nginx) or 60 (load balancers) after which usual proxies give one up: whoever
- * ends it first must be the proxy, or a request that is just on its way is lost with a 502. The head of a request has a little longer.
- */
-const idleLine = 90_000;
-
-type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-/**
- * Listens before the rest is set up, because a port of 0 is only known then and addresses are made from it. Requests that
- * come so early wait until `serve` names who answers them.
- */
-async function listen(
-  config: Config,
-  logger: Logger,
-): Promise<{ server: Server; serve: (handler: RequestHandler) => void }> {
-  let serve: (handler: RequestHandler) => void = () => undefined;
-  const ready = new Promise<RequestHandler>((resolve) => (serve = resolve));
-  const server = createServer(
-    { maxHeaderSize: longestHead, keepAliveTimeout: idleLine, headersTimeout: idleLine + 5_000 },
-    (request, response) => void ready.then((handler) => handler(request, response)),
-  );
-  answerClientErrors(server, logger);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.port, config.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  if (config.port === 0) config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
-  if (config.local && !config.escrowApiUrl) config.escrowApiUrl = `http://${config.host}:${port}/sandbox/escrow`;
-  return { server, serve };
 }

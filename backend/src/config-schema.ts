@@ -118,6 +118,14 @@ export const schema = object({
     .integer()
     .min(2, ({ path }) => `${path} must be at least 2: on a single connection a request waits for itself for ever`)
     .default(10),
+  /** Processes that one command starts; they share the port. */
+  workers: numeric().integer().min(1).max(64).default(1),
+  /** What they do: serve (web), deliver the outbox and run jobs (worker), or both. */
+  role: string()
+    .oneOf(["all", "web", "worker"] as const)
+    .default("all"),
+  /** Seconds that a process answers on after SIGTERM, so that a balancer sees that it is about to go; 5 unless told, 0 in the demo. */
+  drainSeconds: numeric().min(0).max(600),
   /** Whether this process also delivers the outbox and runs jobs. */
   runWorker: boolean().default(true),
   /** Minutes between two comparisons of the provider's transactions with our orders; 0 compares when asked alone. */

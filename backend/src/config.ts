@@ -5,6 +5,7 @@ import { schema, type Parsed } from "./config-schema.ts";
 export interface Config extends Parsed {
   readonly local: boolean;
   readonly staffSecondFactor: boolean;
+  readonly drainSeconds: number;
   /** The origin people reach us by, without a slash at the end. Known once the port is, when it was 0. */
   publicUrl: string;
 }
@@ -72,6 +73,9 @@ const names: Record<keyof Parsed, string> = {
   securityContact: "SECURITY_CONTACT",
   checkAnswers: "CHECK_ANSWERS",
   poolSize: "DATABASE_POOL_SIZE",
+  workers: "WORKERS",
+  role: "ROLE",
+  drainSeconds: "DRAIN_SECONDS",
   runWorker: "RUN_WORKER",
   reconcileEvery: "ESCROW_RECONCILE_MINUTES",
   deliveries: "ESCROW_CALLS",
@@ -150,6 +154,8 @@ export function loadConfig(env: Environment): Config {
     throw new ConfigError("PUBLIC_URL must begin with https: passwords and tokens go over it");
   if (parsed.appEnv === "production" && parsed.escrowApiUrl && !isPrivate(parsed.escrowApiUrl))
     throw new ConfigError("ESCROW_API_URL must begin with https: money is moved over it");
+  if (parsed.role === "worker" && !parsed.runWorker)
+    throw new ConfigError("ROLE is worker and RUN_WORKER is false: such a process does nothing. Unset RUN_WORKER.");
   const publicUrl = (parsed.publicUrl ?? `http://${parsed.host}:${parsed.port}`).replace(/\/$/, "");
   const consoleUrl = readConsoleUrl(parsed.consoleUrl, publicUrl);
   // Escrow.com signs nothing: there is no secret to share with it.
@@ -164,6 +170,8 @@ export function loadConfig(env: Environment): Config {
     dataDir: isAbsolute(parsed.dataDir) ? parsed.dataDir : resolve(parsed.dataDir),
     local: parsed.appEnv === "local",
     staffSecondFactor: parsed.staffSecondFactor ?? parsed.appEnv !== "local",
+    drainSeconds: parsed.drainSeconds ?? (parsed.appEnv === "local" ? 0 : 5),
+    runWorker: parsed.runWorker && parsed.role !== "web",
     ...{ publicUrl, consoleUrl },
   };
 }

@@ -1,24 +1,21 @@
-import { startApp } from "./app.ts";
+import cluster from "node:cluster";
+import { warnOfTooMany } from "./cluster/connections.ts";
+import { serveAsMember } from "./cluster/member.ts";
+import { StartError } from "./cluster/members.ts";
+import { runPrimary } from "./cluster/primary.ts";
+import { serve } from "./cluster/serve.ts";
+import { withWords } from "./cluster/words.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import { hintOf } from "./db/hint.ts";
+import { createLogger } from "./kernel/logger.ts";
 
-/** Serves the API and the website from the environment alone. */
+/** Serves the API and the website from the environment, and the words of the command, alone: in this process, or in several that it keeps. */
 async function main(): Promise<void> {
-  const config = loadConfig(process.env);
-  const app = await startApp(config, config.local ? [(await import("./demo/keep-demo.ts")).demoKeeping] : []);
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    // Whatever still hangs after this long would hang for ever.
-    setTimeout(() => process.exit(1), 15_000).unref();
-    app.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  if (cluster.isWorker) return serveAsMember(loadConfig(process.env));
+  const env = withWords(process.argv.slice(2), process.env);
+  const config = loadConfig(env);
+  void warnOfTooMany(config, createLogger(config.logLevel));
+  return config.workers > 1 ? runPrimary(config, env) : serve(config);
 }
 
 /** Which setting has named a port that somebody else has. */
@@ -27,7 +24,7 @@ const portHint = (port?: number): string =>
 
 main().catch((error: unknown) => {
   const { code, port, message, stack } = error as Error & { code?: string; port?: number };
-  const known = error instanceof ConfigError;
+  const known = error instanceof ConfigError || error instanceof StartError;
   const hint = code === "EADDRINUSE" ? portHint(port) : hintOf(error);
   process.stderr.write(`${hint ?? (known ? message : (stack ?? String(error)))}\n`);
   process.exit(1);

@@ -87,6 +87,8 @@ export function useServer(database: DatabaseHandle, env?: Environment): { readon
 interface ProcessProps extends Props {
   /** `main` is the API, `sandbox` the escrow provider. */
   entry: "main" | "sandbox";
+  /** After the program's name. */
+  words?: readonly string[];
   /** Answers 200 once the process is ready. */
   readyPath?: string;
   /** Milliseconds that it may take until then; half a minute unless told. */
@@ -118,6 +120,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 /** A program of the backend as a process of its own, for tests that kill it. Ready when this resolves. */
 export async function startProcess({
   entry,
+  words = [],
   readyPath = "/readyz",
   patience = 30_000,
   ...props
@@ -126,7 +129,11 @@ export async function startProcess({
   // The provider is another company's: it owns what it keeps.
   const own = entry === "sandbox" ? { DATABASE_URL: props.database.url } : {};
   const env = { ...process.env, ...environment, ...own };
-  const child = spawn(process.execPath, programArguments(entry), { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...programArguments(entry), ...words], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const kill = async (signal: NodeJS.Signals = "SIGTERM") => {

@@ -1,5 +1,6 @@
 import type { Context } from "koa";
 import { PassThrough } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Actor, MemberActor } from "../kernel/actor.ts";
 import type { AccessChange, EventBus } from "../kernel/events.ts";
@@ -16,8 +17,32 @@ const mostNamed = 50;
 /** A reader who takes nothing of so many bytes is gone, or will read all anew. */
 const mostUnread = 256 * 1024;
 
+/** So many streams are ended at a time, with a pause in milliseconds: readers come back at once, and others have to take them. */
+const endedAtOnce = 50;
+const pauseBetween = 25;
+
+interface Seat {
+  userId: string;
+  sessionId: string;
+  giveWay: () => void;
+  /** Ends it because this process is about to go. */
+  leave: () => void;
+}
+
 /** By user, and of each the streams of a session: the oldest first. */
-const openStreams = new WeakMap<EventBus, Map<string, Map<() => void, string>>>();
+const openStreams = new WeakMap<EventBus, Map<string, Set<Seat>>>();
+/** Of processes that are about to go. */
+const leaving = new WeakSet<EventBus>();
+
+/** Ends all streams of this process, a few at a time, and from then on each that is opened: their readers go on at another, from where they were. */
+export async function endStreams(events: EventBus): Promise<void> {
+  leaving.add(events);
+  const seats = [...(openStreams.get(events)?.values() ?? [])].flatMap((own) => [...own]);
+  for (const [index, seat] of seats.entries()) {
+    if (index > 0 && index % endedAtOnce === 0) await delay(pauseBetween);
+    seat.leave();
+  }
+}
 
 /** Streams that are open in this process. */
 export function countStreams(events: EventBus): number {
@@ -26,26 +51,20 @@ export function countStreams(events: EventBus): number {
   return count;
 }
 
-interface Seat {
-  userId: string;
-  sessionId: string;
-  giveWay: () => void;
-}
-
 /** @throws {AppError} `request.rateLimited` */
-function takeSeat(events: EventBus, { userId, sessionId, giveWay }: Seat): () => void {
-  const all = openStreams.get(events) ?? new Map<string, Map<() => void, string>>();
+function takeSeat(events: EventBus, seat: Seat): () => void {
+  const all = openStreams.get(events) ?? new Map<string, Set<Seat>>();
   openStreams.set(events, all);
-  const own = all.get(userId) ?? new Map<() => void, string>();
-  all.set(userId, own);
-  const ofSession = [...own].filter(([, session]) => session === sessionId);
+  const own = all.get(seat.userId) ?? new Set<Seat>();
+  all.set(seat.userId, own);
+  const ofSession = [...own].filter(({ sessionId }) => sessionId === seat.sessionId);
   const [oldest] = ofSession;
-  if (oldest && ofSession.length >= mostOfSession) oldest[0]();
+  if (oldest && ofSession.length >= mostOfSession) oldest.giveWay();
   if (own.size >= mostStreams) throw new AppError("request.rateLimited", { retryAfter: 30 });
-  own.set(giveWay, sessionId);
+  own.add(seat);
   return () => {
-    own.delete(giveWay);
-    if (own.size === 0 && all.get(userId) === own) all.delete(userId);
+    own.delete(seat);
+    if (own.size === 0 && all.get(seat.userId) === own) all.delete(seat.userId);
   };
 }
 
@@ -59,7 +78,7 @@ interface Props {
 /**
  * A Server-Sent Events answer that stays open until the reader goes, or may not read any more. It begins after the `Last-Event-ID`, and what
  * this process itself has missed is read from the log: no event is lost, and none is told twice. The sixth stream of a session takes the place of
- * its oldest, which is told so by the event `replaced`.
+ * its oldest, which is told so by the event `replaced`. Where the process is about to go, the last event is `leaving`.
  *
  * @throws {AppError} `request.rateLimited` for the twenty-first stream of one user.
  */
@@ -81,7 +100,12 @@ export async function openEventStream(context: Context, { services, actor, actor
     write("event: replaced\ndata: {}\n\n");
     end();
   };
-  ends.push(takeSeat(events, { userId: actor.userId, sessionId: actor.sessionId, giveWay }));
+  /** Whoever reads on comes back at once, also a browser's own reader, which keeps to `retry`; another process has the rest. */
+  const leave = () => {
+    write("retry: 100\nevent: leaving\ndata: {}\n\n");
+    end();
+  };
+  ends.push(takeSeat(events, { userId: actor.userId, sessionId: actor.sessionId, giveWay, leave }));
 
   let place: Place;
   /** What comes while the log is read waits, so that nothing overtakes what came before it. */
@@ -172,6 +196,7 @@ export async function openEventStream(context: Context, { services, actor, actor
     place = begun.place;
     goOn();
     if (wanted) void catchUp(wasAway);
+    if (leaving.has(events)) leave();
   } catch (error) {
     end();
     throw error;

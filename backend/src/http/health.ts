@@ -14,13 +14,19 @@ const silentAfter = 3 * minute;
  * same.
  *
  * @param readiness a connection of its own: whoever asks does not stand in line behind requests
+ * @param isLeaving whether the process is about to go: what still comes is answered, and nothing more should be sent
  */
-export function healthRoutes(readiness: Database): Middleware {
+export function healthRoutes(readiness: Database, isLeaving: () => boolean): Middleware {
   const router = new Router();
   router.get("/healthz", (context) => {
     context.body = { status: "alive" };
   });
   router.get("/readyz", async (context) => {
+    if (isLeaving()) {
+      context.status = 503;
+      context.body = { status: "leaving" };
+      return;
+    }
     try {
       const migrated = await soon(isMigrated(readiness));
       context.status = migrated ? 200 : 503;

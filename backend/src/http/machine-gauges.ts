@@ -26,6 +26,7 @@ export function machineGauges(registry: Registry, { dataDir, backupDir }: Pick<C
   new Gauge({
     name: "agritrade_disk_free_ratio",
     help: "The part of the disk of DATA_DIR that is free, from 0 to 1",
+    aggregator: "min",
     registers,
     async collect() {
       this.set(await diskFree(dataDir).catch(() => NaN));
@@ -34,6 +35,7 @@ export function machineGauges(registry: Registry, { dataDir, backupDir }: Pick<C
   new Gauge({
     name: "agritrade_backup_age_seconds",
     help: "Since the newest backup in BACKUP_DIR was begun; -1 where this machine sees none",
+    aggregator: "max",
     registers,
     async collect() {
       this.set(await backupAge(backupDir ?? join(dataDir, "backups")));

@@ -12,13 +12,29 @@ import { workDurations } from "./work-durations.ts";
 import { workGauges } from "./work-gauges.ts";
 import type { Observer } from "../kernel/watch.ts";
 
+/** The figures of a process, as they travel to another. */
+export type Figures = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+/** The processes of one command, whose figures are told together. */
+export interface Fleet {
+  /** Has the figures of this process read whenever somebody asks any of them. */
+  offer(read: () => Promise<Figures>): void;
+  /** Those of all of them, in Prometheus's words. */
+  readAll(): Promise<string>;
+}
+
+export interface Door {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
 export interface Metrics {
   /** Told of all that is timed. */
   readonly durations: Observer;
   /** `/metrics` among the other addresses: in the demo, and for whoever shows the token. */
   readonly route: Middleware;
   /** Opens the port of its own, where one is set; where it listens then, and how it ends. */
-  listen(): Promise<{ readonly port: number; close(): Promise<void> } | undefined>;
+  listen(): Promise<Door | undefined>;
 }
 
 interface Watched {
@@ -27,6 +43,8 @@ interface Watched {
   /** By the names that figures call them. */
   readonly pools: Readonly<Record<string, Database>>;
   readonly streams: () => number;
+  /** Where there are other processes beside this one. */
+  readonly fleet?: Fleet | undefined;
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -39,7 +57,7 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
  */
 export function createMetrics(
   config: Pick<Config, "local" | "host" | "metricsToken" | "metricsPort" | "dataDir" | "backupDir">,
-  { readiness, pools, streams }: Watched,
+  { readiness, pools, streams, fleet }: Watched,
 ): Metrics {
   const { local, host, metricsToken, metricsPort } = config;
   const registry = new Registry();
@@ -48,13 +66,21 @@ export function createMetrics(
   machineGauges(registry, config);
   processGauges(registry, pools, { inFlight: durations.inFlight, streams });
   let collecting = false;
-  const read = async () => {
+  const look = async () => {
     // Begun on the first look: its timers cost memory that an idle process need not have.
     if (!collecting) collectDefaultMetrics({ register: registry });
     collecting = true;
     await work.read();
+  };
+  const readOwn = async () => {
+    await look();
     return registry.metrics();
   };
+  fleet?.offer(async () => {
+    await look();
+    return registry.getMetricsAsJSON();
+  });
+  const read = fleet ? () => fleet.readAll() : readOwn;
   return {
     durations,
     async route(context, next) {
@@ -80,26 +106,30 @@ export function createMetrics(
       context.body = await read();
     },
     async listen() {
-      if (metricsPort === undefined) return undefined;
-      const server = createServer((request, response) => {
-        const isAsked = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");
-        if (!isAsked) return void response.writeHead(404).end();
-        read().then(
-          (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
-          () => response.writeHead(500).end(),
-        );
-      });
-      server.listen(metricsPort, host);
-      await once(server, "listening");
-      return {
-        port: (server.address() as AddressInfo).port,
-        async close() {
-          const closed = once(server, "close");
-          server.close();
-          server.closeAllConnections();
-          await closed;
-        },
-      };
+      return metricsPort === undefined ? undefined : openMetricsDoor(metricsPort, host, read);
+    },
+  };
+}
+
+/** A port on which there are figures, for whoever reaches it, and nothing else. */
+export async function openMetricsDoor(port: number, host: string, read: () => Promise<string>): Promise<Door> {
+  const server = createServer((request, response) => {
+    const isAsked = request.url === "/metrics" && (request.method === "GET" || request.method === "HEAD");
+    if (!isAsked) return void response.writeHead(404).end();
+    read().then(
+      (text) => response.writeHead(200, { "content-type": Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
     },
   };
 }

@@ -92,9 +92,15 @@ export const soon = <Result>(work: PromiseLike<Result>): Promise<Result> =>
 /** Prometheus figures of what waits; while the database does not answer there are none, and `agritrade_database_up` is 0. */
 export function workGauges(registry: Registry, db: Database): { read(): Promise<void> } {
   const registers = [registry];
-  const up = new Gauge({ name: "agritrade_database_up", help: "Whether the database answers", registers });
+  // All processes read the same: of several the worst counts.
+  const up = new Gauge({
+    name: "agritrade_database_up",
+    help: "Whether the database answers",
+    aggregator: "min",
+    registers,
+  });
   const made = Object.entries(gauges).map(
-    ([name, { help }]) => [name as Name, new Gauge({ name, help, registers })] as const,
+    ([name, { help }]) => [name as Name, new Gauge({ name, help, aggregator: "max", registers })] as const,
   );
   const columns = made.map(([name]) => `(${gauges[name].sql}) as ${name}`).join(", ");
   return {

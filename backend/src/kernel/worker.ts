@@ -22,6 +22,9 @@ const lookAgain = 2000;
 /** So long is waited for more emails to hand to the queue: nobody notices. */
 const pauseOfLetters = 100;
 
+/** Database connections that jobs and deadlines open at most, in one process. */
+export const connectionsOfJobs = 7;
+
 const merge = <Key extends "outbox" | "jobs" | "slowJobs" | "sweeps">(
   domains: readonly DomainJobs[],
   key: Key,
@@ -42,7 +45,7 @@ export async function startWorker(
   const handlers = merge(domains, "outbox");
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
-    max: 7,
+    max: connectionsOfJobs,
     application_name: "agritrade-jobs",
     options: "-c search_path=public",
   });

@@ -86,6 +86,7 @@ async function keepOpen(
     let isEnded = false;
     let rightsChanged = false;
     let isReplaced = false;
+    let isLeaving = false;
     const onSign = () => {
       clearTimeout(watchdog);
       watchdog = setTimeout(drop, silence);
@@ -108,6 +109,7 @@ async function keepOpen(
           if (type in tagsOf) notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
           if (type === "access") rightsChanged = true;
           if (type === "replaced") isReplaced = true;
+          if (type === "leaving") isLeaving = true;
           if (type !== "ready") return;
           const { resumed = false } = JSON.parse(data) as { resumed?: boolean };
           report("live", { missed: opened && !resumed, heard });
@@ -135,10 +137,10 @@ async function keepOpen(
       await untilLookedAt(signal);
       continue;
     }
-    // The server itself has ended it: nobody has to be told. Where rights have changed it may be by what this page has just asked for, such as the
+    // The server itself has ended it, or is about to be replaced and another has its place: nobody has to be told. Where rights have changed it may be by what this page has just asked for, such as the
     // account's end, and then it is left in a moment.
     if (rightsChanged) await pause(waitAfter(0), { signal });
-    if (rightsChanged || (isEnded && isSteady)) continue;
+    if (rightsChanged || (isEnded && (isSteady || isLeaving))) continue;
     report(navigator.onLine ? "away" : "lost", { missed: false, heard });
     await pause(waitAfter(tries++), { signal });
   }

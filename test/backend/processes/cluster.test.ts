@@ -1,0 +1,54 @@
+import { expect } from "chai";
+import { living, startSeveral } from "#test/support/processes.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { startProcess } from "#test/support/server.ts";
+import { isRunning } from "#test/support/started.ts";
+import { eventually } from "#test/support/wait.ts";
+
+describe("several processes of one command", () => {
+  const database = useDatabase();
+
+  it("share the port; one that dies is started again, and all end with the command", async () => {
+    const command = await startSeveral(database, 2);
+    const [first = 0, second = 0] = living(command);
+    expect(command.pid, "the first process serves nothing itself").not.to.be.oneOf([first, second]);
+    process.kill(first, "SIGKILL");
+    await eventually(() => living(command).length === 2, { timeout: 30_000, what: "another process" });
+    expect(living(command)).to.include(second).and.not.to.include(first);
+    const all = living(command);
+    await command.kill("SIGTERM");
+    expect(all.filter(isRunning), "whoever still runs").to.deep.equal([]);
+  });
+
+  it("do not outlive a command that was killed", async () => {
+    const command = await startSeveral(database, 2);
+    const all = living(command);
+    await command.kill("SIGKILL");
+    await eventually(() => !all.some(isRunning), { what: "the end of the others" });
+  });
+
+  it("say why none can start, once, and end", async () => {
+    const error = await startProcess({
+      entry: "main",
+      words: ["--workers", "3"],
+      database,
+      env: { DATABASE_URL: "postgres://127.0.0.1:1/nowhere" },
+    }).then(
+      () => "it started",
+      (reason: Error) => reason.message,
+    );
+    expect(error.match(/Nobody answers at the address of DATABASE_URL/g)).to.have.lengthOf(1);
+    expect(error).to.match(/ended before it was ready/);
+  });
+
+  it("are told by words, which it explains", async () => {
+    for (const words of [
+      ["--workers", "many"],
+      ["--role", "cook"],
+      ["--wokers", "2"],
+    ]) {
+      const error = await startProcess({ entry: "main", words, database }).catch((reason: Error) => reason.message);
+      expect(error, words.join(" ")).to.match(/WORKERS must be a number|ROLE must be one of|usage: npm run serve/);
+    }
+  });
+});
