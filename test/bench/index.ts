@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
- * orders, provider, reconciliation, documents, contract-papers, threads, overview, contracts, cases, long-inputs and desktop; crash, which is a storm of kills, and endurance, which is eight
- * minutes of everything at once (`--seconds 90` for a short form), are begun by their names alone.
+ * orders, provider, reconciliation, documents, contract-papers, threads, overview, contracts, cases, long-inputs and desktop; crash, which is a storm of kills, endurance, which is eight
+ * minutes of everything at once (`--seconds 90` for a short form), and scale, which is one process beside three, are begun by their names alone.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,6 +57,7 @@ const parts = [
   "desktop",
   "crash",
   "endurance",
+  "scale",
 ] as const;
 type Part = (typeof parts)[number];
 const {
@@ -65,7 +66,7 @@ const {
 } = parseArgs({ allowPositionals: true, options: { seconds: { type: "string" } } });
 if (seconds !== undefined) process.env.ENDURANCE_SECONDS = seconds;
 
-const byName: readonly Part[] = ["crash", "endurance"];
+const byName: readonly Part[] = ["crash", "endurance", "scale"];
 /** Everything, or what the command names. */
 const isAsked = (part: Part): boolean => (asked.length === 0 && !byName.includes(part)) || asked.includes(part);
 
@@ -150,6 +151,10 @@ async function main(): Promise<void> {
     if (isAsked("endurance")) {
       const { benchEndurance } = await import("./endurance.ts");
       goals.push(...(await benchEndurance()));
+    }
+    if (isAsked("scale")) {
+      const { benchScale } = await import("./scale.ts");
+      goals.push(...(await benchScale()));
     }
     if (isAsked("desktop")) {
       const database = await createTestDatabase();

@@ -26,6 +26,19 @@ export function useRows(database: { readonly url: string }): { readonly db: Data
   };
 }
 
+/** Has the factories write to a database while `work` goes on, where there are no hooks around it. */
+export async function withRows<Result>(database: { readonly url: string }, work: () => Promise<Result>) {
+  const outer = current;
+  const own = connect(database.url, 4, createLogger("silent"));
+  current = own;
+  try {
+    return await work();
+  } finally {
+    current = outer;
+    await own.destroy();
+  }
+}
+
 /** The database of the tests that run now. */
 export function rows(): Database {
   if (!current) throw new Error("call useRows(database) or useApi() at the top of the test file");
