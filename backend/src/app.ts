@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { connect } from "./db/database.ts";
 import { limits } from "./db/limits.ts";
 import { ownsTables } from "./db/rights.ts";
+import { createPrimary } from "./db/servers/primary.ts";
 import { allEndpoints, authenticate, domains } from "./domains/all.ts";
 import { noteSite } from "./http/asked-site.ts";
 import { clientAddress, readProxies } from "./http/client-address.ts";
@@ -76,13 +77,13 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   const traces = config.otlpEndpoint ? await openTraces(config.otlpEndpoint, release) : undefined;
   const logger = createLogger(config.logLevel, () => reports);
   const announcer: { events?: EventBus } = {};
-  const db = connect(config.databaseUrl, config.poolSize, logger, limits, (messages) =>
-    announcer.events?.announce(messages),
-  );
-  const readiness = connect(config.databaseUrl, 1, logger, limits);
+  const primary = createPrimary(config.databaseUrl);
+  if (primary.isSeveral) primary.watch();
+  const db = connect(primary, config.poolSize, logger, limits, (messages) => announcer.events?.announce(messages));
+  const readiness = connect(primary, 1, logger, limits);
   // Of ten connections two are never held by what changes something: whatever waits for a row, readers are served.
   // A delivery holds its connection for as long as the receiver takes to answer, which must keep nobody else waiting.
-  const leases = connect(config.databaseUrl, config.deliveries, logger, limits, (messages) =>
+  const leases = connect(primary, config.deliveries, logger, limits, (messages) =>
     announcer.events?.announce(messages),
   );
   const writes = createGate(config.poolSize - Math.max(1, Math.floor(config.poolSize / 5)), limits.statement_timeout);
@@ -92,7 +93,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     logger.warn(
       "the role of DATABASE_URL owns the tables, so this program may rewrite the ledger: give it a role of its own, and `npm run migrate` the owner's by DATABASE_OWNER_URL",
     );
-  const events = await createEventBus(config.databaseUrl, clock, logger);
+  const events = await createEventBus(primary, clock, logger);
   announcer.events = events;
 
   const metrics = createMetrics(config, {
@@ -112,7 +113,18 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   );
   const { server, drain, serve } = await listen(config, logger);
   const circuit = createCircuit(db, clock);
-  const base: Omit<Services, "worker"> = { config, db, writes, clock, logger, events, circuit, domains, watch };
+  const base: Omit<Services, "worker"> = {
+    config,
+    db,
+    primary,
+    writes,
+    clock,
+    logger,
+    events,
+    circuit,
+    domains,
+    watch,
+  };
   // The worker's handlers are given the services, of which the worker itself is one.
   const services: Services = Object.assign(base, {
     worker: await startWorker(() => base as Services, [{ sweeps: kernelSweeps }, ...domains, ...further], leases),
@@ -176,6 +188,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     await readiness.destroy();
     await leases.destroy();
     await db.destroy();
+    await primary.close();
     await Promise.all([traces?.close(), reports?.close()]);
   };
   let closed: Promise<void> | undefined;

@@ -1,4 +1,5 @@
 import { number, string } from "yup";
+import { isAddressList } from "./db/servers/addresses.ts";
 import { parseDuration } from "./kernel/clock.ts";
 
 /** Values that only the local demo may use; production refuses to start with any of them. */
@@ -17,6 +18,14 @@ export const url = (protocols: readonly string[]) =>
         return false;
       }
     },
+  );
+
+/** The address of a database, which may name several servers. */
+export const databaseAddress = () =>
+  string().test(
+    "database",
+    ({ path }) => `${path} must be an address that starts with postgres or postgresql`,
+    (value) => !value || isAddressList(value),
   );
 
 /** A secret of so many characters at least, and none of the demo in production. */

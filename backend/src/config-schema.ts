@@ -1,5 +1,5 @@
 import { array, boolean, object, string, type InferType } from "yup";
-import { isSerious, life, list, notYet, numeric, secret, url } from "./config-fields.ts";
+import { databaseAddress, isSerious, life, list, notYet, numeric, secret, url } from "./config-fields.ts";
 import { readDataKeys } from "./data-keys.ts";
 
 /** Every setting by itself; what several together have to be stands in `config.ts`. */
@@ -8,9 +8,9 @@ export const schema = object({
   port: numeric().integer().min(0).max(65535).default(3000),
   host: string().default("127.0.0.1"),
   dataDir: string().default(".data"),
-  databaseUrl: url(["postgres", "postgresql"]).required("DATABASE_URL is missing"),
+  databaseUrl: databaseAddress().required("DATABASE_URL is missing"),
   /** Of the role that owns the tables; `migrate` alone uses it, and the one above where there is none. */
-  databaseOwnerUrl: url(["postgres", "postgresql"]),
+  databaseOwnerUrl: databaseAddress(),
   databaseReplicaUrls: notYet("every query goes to the database of DATABASE_URL"),
   publicUrl: url(["http", "https"]),
   /** The origin of the staff console where it has a host of its own; else it stands below `publicUrl`. */

@@ -1,18 +1,10 @@
-import pg from "pg";
+import type pg from "pg";
+import { onPrimary } from "../db/servers/primary-client.ts";
 import { asWritten } from "./tables.ts";
 
 /** Works on one connection of the owner's. */
-export async function withOwner<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: "agritrade-backup" });
-  // Told by the statement that it fails.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+export const withOwner = <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  onPrimary(url, "agritrade-backup", work);
 
 /**
  * Reads of one moment.

@@ -3,6 +3,8 @@ import { Model } from "objection";
 import pg from "pg";
 import type { Logger } from "../kernel/logger.ts";
 import type { Limits } from "./limits.ts";
+import { PrimaryClient } from "./servers/primary-client.ts";
+import { createPrimary, type Primary } from "./servers/primary.ts";
 import { watchStatements } from "./statements.ts";
 
 export type Database = Knex;
@@ -15,30 +17,35 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  * Connects to PostgreSQL. Objection's models are bound to the connection that a query names, never to a global one. The API names its limits, so
  * that they hold for a role that does everything, and in a database that was restored, as well.
  *
+ * @param to the servers, or their address (`createPrimary`)
  * @param tell is given what statements wanted told after their commit.
  */
 export function connect(
-  url: string,
+  to: string | Primary,
   poolSize: number,
   logger: Logger,
   limits: Partial<Limits> = {},
   tell: (messages: ReadonlySet<string>) => void = () => undefined,
 ): Database {
+  const primary = typeof to === "string" ? createPrimary(to) : to;
   const database = knex({
     client: "pg",
     // A role may change its own settings for all connections to come: what matters here is named by each.
-    connection: { connectionString: url, application_name: "agritrade", options: "-c search_path=public", ...limits },
+    connection: { primary, application_name: "agritrade", options: "-c search_path=public", ...limits } as object,
     pool: {
       min: 0,
       max: poolSize,
       afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
         // Without a listener a connection that the server ends (57P01) would end the process.
         client.on("error", (error) => logger.debug({ reason: error.message }, "database connection lost"));
-        watchStatements(client, tell);
+        watchStatements(client, tell, () => primary.demoted(client));
         done(null, client);
       },
     },
   });
+  // Knex opens connections by whatever class its driver has under this name.
+  const dialect = database.client as { driver: typeof pg };
+  dialect.driver = { ...pg, Client: PrimaryClient } as unknown as typeof pg;
   return database;
 }
 

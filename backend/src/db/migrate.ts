@@ -1,10 +1,13 @@
 import { runMigrations } from "graphile-worker";
 import type { Knex } from "knex";
-import pg from "pg";
+import type pg from "pg";
 import { migrations } from "../../migrations/index.ts";
 import type { Database } from "./database.ts";
 import { limitRole } from "./limits.ts";
 import { grantRights } from "./rights.ts";
+import { addressesOf, nameOf } from "./servers/addresses.ts";
+import { onPrimary, primaryPool } from "./servers/primary-client.ts";
+import { createPrimary } from "./servers/primary.ts";
 
 type Migration = (typeof migrations)[number];
 
@@ -41,7 +44,12 @@ export async function migrate({ database, ownerUrl, databaseUrl, beside, only }:
     );
   const wanted = migrations.filter(({ name }) => only?.includes(name) ?? true);
   await database.migrate.latest({ migrationSource: sourceOf(wanted), tableName: "migrations" });
-  await runMigrations({ connectionString: ownerUrl });
+  const pgPool = primaryPool(createPrimary(ownerUrl), { max: 2, application_name: "agritrade-migrate" });
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
+  }
   await beside?.();
   const role = roleOf(databaseUrl);
   if (role !== roleOf(ownerUrl)) {
@@ -59,13 +67,15 @@ async function refuseTwoDatabases(database: Database, databaseUrl: string, owner
   const { rows } = await database.raw<{ rows: [{ name: string }] }>(identity);
   const apis = await asRole(databaseUrl, (client) => client.query<{ name: string }>(identity));
   if (apis.rows[0]?.name === rows[0].name) return;
-  const [owners, other] = [ownerUrl, databaseUrl].map((url) => new URL(url).host + new URL(url).pathname);
+  const [owners, other] = [ownerUrl, databaseUrl].map(
+    (url) => addressesOf(url).map(nameOf).join(",") + new URL(addressesOf(url)[0]).pathname,
+  );
   throw new Error(
     `DATABASE_OWNER_URL leads to ${owners ?? ""} and DATABASE_URL to ${other ?? ""}: they must be one database.`,
   );
 }
 
-const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+const roleOf = (url: string): string => decodeURIComponent(new URL(addressesOf(url)[0]).username);
 
 /** The role sets its own limits, which the owner need not be allowed to. @returns its name, as the database knows it. */
 const limitOwn = (databaseUrl: string, role: string): Promise<string> =>
@@ -77,19 +87,13 @@ const limitOwn = (databaseUrl: string, role: string): Promise<string> =>
 
 /** Does something as the API's role. */
 async function asRole<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "agritrade-migrate" });
-  // Told by the statement that it fails.
-  client.on("error", () => undefined);
   try {
-    await client.connect();
-    return await work(client);
+    return await onPrimary(databaseUrl, "agritrade-migrate", work);
   } catch (error) {
     throw new Error(
       `The role ${roleOf(databaseUrl)} of DATABASE_URL cannot work on the database: ${(error as Error).message}. It is made once, by whoever administers the server: create role ${roleOf(databaseUrl)} login password '…'`,
       { cause: error },
     );
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

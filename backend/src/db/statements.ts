@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { beginPart } from "../kernel/watch.ts";
+import { errorCode } from "./error-code.ts";
 import { forgetPlans, isPlanOutdated, preparedName } from "./prepared.ts";
 
 /** What a statement may say of itself, by knex's `options()`. */
@@ -27,6 +28,8 @@ const verbs = new Set([
   "release",
 ]);
 
+const isReadOnly = (error: unknown): boolean => errorCode(error) === "25006";
+
 /** The first word of a statement, where it is one of the usual. */
 function verbOf(text: string): string {
   const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? "";
@@ -43,9 +46,15 @@ function tableOf(text: string): Record<string, string> {
  * Watches the statements of one connection: those of a transaction that may write are prepared when they come often, and what
  * was to be told after the commit is handed on when it has happened.
  *
+ * `demoted` is called when the server takes no changes any more.
+ *
  * Reads outside are planned each time: lists and searches are planned by what is searched for, and a plan for anything would be slow.
  */
-export function watchStatements(client: pg.Client, tell: (messages: ReadonlySet<string>) => void): void {
+export function watchStatements(
+  client: pg.Client,
+  tell: (messages: ReadonlySet<string>) => void,
+  demoted: () => void = () => undefined,
+): void {
   const send = client.query.bind(client) as unknown as Send;
   let state: "none" | "writing" | "reading" = "none";
   let untold = new Set<string>();
@@ -61,6 +70,7 @@ export function watchStatements(client: pg.Client, tell: (messages: ReadonlySet<
     const verb = /^(begin|commit|rollback)\b(?! to\b)/i.exec(text)?.[1]?.toLowerCase();
     if (verb === "begin") state = text.includes("READ ONLY") ? "reading" : "writing";
     const isAlone = state === "none";
+    const isReading = state === "reading";
     if (verb === "commit" || verb === "rollback") state = "none";
     for (const message of config.afterCommit ?? []) untold.add(message);
     if (state === "writing" && values?.length) config.name ??= preparedName(text);
@@ -68,6 +78,8 @@ export function watchStatements(client: pg.Client, tell: (messages: ReadonlySet<
     send(config, (error, result) => {
       part?.end({ failed: Boolean(error) });
       if (isPlanOutdated(error)) forgetPlans();
+      // A transaction that was begun for reading refuses changes on every server: that is a fault of ours.
+      if (isReadOnly(error) && !isReading) demoted();
       if (verb === "begin" || verb === "rollback") finish(false);
       // A transaction that has failed answers COMMIT without an error, with ROLLBACK.
       else if (verb === "commit") finish(!error && (result as pg.QueryResult).command === "COMMIT");

@@ -1,9 +1,10 @@
 import { EventEmitter } from "node:events";
-import pg from "pg";
 import type { ContentTopic } from "#shared/kernel/endpoint.ts";
 import type { LiveEvent } from "#shared/notifications/contract.ts";
 import type { Database } from "../db/database.ts";
 import { enterTogether, type Entry } from "../db/enter-together.ts";
+import { PrimaryClient } from "../db/servers/primary-client.ts";
+import type { Primary } from "../db/servers/primary.ts";
 import type { Clock } from "./clock.ts";
 import type { StatementOptions } from "../db/statements.ts";
 import { currentSnapshot, readLog, type LoggedEvent } from "./live-log.ts";
@@ -93,9 +94,9 @@ export interface EventBus {
 }
 
 /** Listens, announces and reads the log on a connection of its own, and reconnects for as long as it is open. */
-export async function createEventBus(databaseUrl: string, clock: Clock, logger: Logger): Promise<EventBus> {
+export async function createEventBus(primary: Primary, clock: Clock, logger: Logger): Promise<EventBus> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  let client: pg.Client | undefined;
+  let client: PrimaryClient | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -144,8 +145,8 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
   };
 
   const open = async (): Promise<void> => {
-    const fresh = new pg.Client({
-      connectionString: databaseUrl,
+    const fresh = new PrimaryClient({
+      primary,
       application_name: "agritrade-events",
       options: "-c search_path=public",
       keepAlive: true,

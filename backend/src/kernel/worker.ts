@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { Database } from "../db/database.ts";
 import { queueLetters } from "./notices.ts";
 import { deliverNext, hasDue } from "./outbox.ts";
@@ -8,6 +8,7 @@ import { paced } from "./paced.ts";
 import { noteSweep } from "./standstill.ts";
 import type { DomainJobs, OutboxTold } from "./queue.ts";
 import { isDatabaseAway } from "../db/away.ts";
+import { primaryPool } from "../db/servers/primary-client.ts";
 import { hintOf } from "../db/hint.ts";
 import type { Services, Worker } from "./services.ts";
 import { outside } from "./watch.ts";
@@ -43,8 +44,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const { config, logger, events } = services();
   const handlers = merge(domains, "outbox");
-  const pool = new pg.Pool({
-    connectionString: config.databaseUrl,
+  const pool = primaryPool(services().primary, {
     max: connectionsOfJobs,
     application_name: "agritrade-jobs",
     options: "-c search_path=public",

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type Koa from "koa";
 import pg from "pg";
 import type { Config } from "../config.ts";
+import { addressesOf } from "../db/servers/addresses.ts";
 import { createSandbox, type Sandbox } from "./app.ts";
 import { prepareSchema } from "./schema.ts";
 
@@ -9,7 +10,11 @@ export const sandboxPath = "/sandbox/escrow";
 
 /** Makes the provider's schema, for a role that may; the API's role may not. */
 export async function prepareSandbox(databaseUrl: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: "sandbox-escrow" });
+  const pool = new pg.Pool({
+    connectionString: addressesOf(databaseUrl)[0],
+    max: 1,
+    application_name: "sandbox-escrow",
+  });
   try {
     await prepareSchema(pool);
   } finally {
@@ -26,7 +31,8 @@ export async function mountSandbox(app: Koa, config: Config): Promise<Sandbox> {
   config.escrowApiKey ??= randomBytes(24).toString("base64url");
   config.escrowWebhookSecret ??= `whsec_${randomBytes(32).toString("base64")}`;
   const sandbox = await createSandbox({
-    databaseUrl: config.databaseUrl,
+    // The demo's provider is another company: it does not follow when another server becomes ours.
+    databaseUrl: addressesOf(config.databaseUrl)[0],
     user: config.escrowApiUser,
     key: config.escrowApiKey,
     webhookSecret: config.escrowWebhookSecret,

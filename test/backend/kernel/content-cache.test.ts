@@ -3,6 +3,7 @@ import { connect, type Database } from "#backend/src/db/database.ts";
 import { createClock } from "#backend/src/kernel/clock.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { ContentTopic } from "#shared/kernel/endpoint.ts";
+import { createPrimary } from "#backend/src/db/servers/primary.ts";
 import { createEventBus, notify, type EventBus } from "#backend/src/kernel/events.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -22,7 +23,7 @@ describe("answers about what is listed", () => {
   before(async () => {
     const logger = createLogger("silent");
     db = connect(database.url, 1, logger);
-    events = await createEventBus(database.url, createClock(), logger);
+    events = await createEventBus(createPrimary(database.url), createClock(), logger);
     services = { events } as Services;
   });
   after(async () => {
