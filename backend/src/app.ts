@@ -6,6 +6,7 @@ import { connect } from "./db/database.ts";
 import { limits } from "./db/limits.ts";
 import { ownsTables } from "./db/rights.ts";
 import { createPrimary } from "./db/servers/primary.ts";
+import { openReplicas } from "./db/servers/replicas.ts";
 import { allEndpoints, authenticate, domains } from "./domains/all.ts";
 import { noteSite } from "./http/asked-site.ts";
 import { clientAddress, readProxies } from "./http/client-address.ts";
@@ -19,6 +20,7 @@ import { listen } from "./http/listen.ts";
 import { createMetrics, type Fleet } from "./http/metrics.ts";
 import { answerUnknown, catchErrors, logRequests, secureHeaders, tellTime } from "./http/middleware.ts";
 import { refuseForeignHosts } from "./http/own-hosts.ts";
+import { readOwnWrites } from "./http/read-own-writes.ts";
 import { measureAddress, refuseMeasured } from "./http/request-caps.ts";
 import { watchRequests } from "./http/watch-requests.ts";
 import { createInternalCaller, createRouter } from "./http/router.ts";
@@ -95,12 +97,22 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     );
   const events = await createEventBus(primary, clock, logger);
   announcer.events = events;
+  const replicas = openReplicas({
+    addresses: config.databaseReplicaUrls,
+    ...{ primary, db, logger, limits },
+    poolSize: config.poolSize,
+    mostLag: config.replicaLag * 1000,
+  });
+  // Before anybody who keeps answers listens: what they make anew is not made from the past.
+  events.onContent(replicas.changed);
+  events.onReconnect(replicas.changed);
 
   const metrics = createMetrics(config, {
     readiness,
     pools: { requests: db, deliveries: leases },
     streams: () => countStreams(events),
     fleet,
+    replicas: replicas.standing,
   });
   const watch = createWatch([metrics.durations, ...(traces ? [traces] : [])]);
   const metricsDoor = await metrics.listen();
@@ -117,6 +129,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     config,
     db,
     primary,
+    replicas,
     writes,
     clock,
     logger,
@@ -141,6 +154,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(catchErrors(logger))
     .use(allowOrigins(trustedPages(config).foreignOrigins))
     .use(refuseMeasured())
+    .use(readOwnWrites(replicas, config))
     .use(healthRoutes(readiness, drain.isUnderWay))
     .use(metrics.route)
     .use(securityText(base))
@@ -187,6 +201,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     await events.close();
     await readiness.destroy();
     await leases.destroy();
+    await replicas.close();
     await db.destroy();
     await primary.close();
     await Promise.all([traces?.close(), reports?.close()]);

@@ -1,4 +1,4 @@
-import { number, string } from "yup";
+import { array, number, string } from "yup";
 import { isAddressList } from "./db/servers/addresses.ts";
 import { parseDuration } from "./kernel/clock.ts";
 
@@ -28,6 +28,20 @@ export const databaseAddress = () =>
     (value) => !value || isAddressList(value),
   );
 
+/** Addresses of databases of one server each, with commas or spaces between. */
+export const databaseAddresses = () =>
+  array(string().required())
+    .transform((_value: unknown, given: unknown) =>
+      typeof given === "string" ? given.split(/[\s,]+/).filter(Boolean) : (given ?? []),
+    )
+    .default([])
+    .required()
+    .test(
+      "databases",
+      ({ path }) => `${path} must be addresses that start with postgres or postgresql, with commas or spaces between`,
+      (values) => values.every(isAddressList),
+    );
+
 /** A secret of so many characters at least, and none of the demo in production. */
 export const secret = (least: number) =>
   string()
@@ -41,14 +55,6 @@ export const secret = (least: number) =>
 /** Whether a value is no demo secret where that matters. */
 export const isSerious = (value: string | undefined, { appEnv }: { appEnv: string }): boolean =>
   appEnv !== "production" || !demoSecrets.some((word) => value?.toLowerCase().includes(word));
-
-/** A setting whose name is kept for later. Whoever sets it expects something of it, so the start is refused. */
-export const notYet = (now: string) =>
-  string().test(
-    "notYet",
-    ({ path }) => `${path} does nothing yet: ${now}. Unset it.`,
-    (value) => !value,
-  );
 
 /** A list of addresses, separated by commas. */
 export const list = () => string().default("");

@@ -1,5 +1,5 @@
 import { array, boolean, object, string, type InferType } from "yup";
-import { databaseAddress, isSerious, life, list, notYet, numeric, secret, url } from "./config-fields.ts";
+import { databaseAddress, databaseAddresses, isSerious, life, list, numeric, secret, url } from "./config-fields.ts";
 import { readDataKeys } from "./data-keys.ts";
 
 /** Every setting by itself; what several together have to be stands in `config.ts`. */
@@ -11,7 +11,10 @@ export const schema = object({
   databaseUrl: databaseAddress().required("DATABASE_URL is missing"),
   /** Of the role that owns the tables; `migrate` alone uses it, and the one above where there is none. */
   databaseOwnerUrl: databaseAddress(),
-  databaseReplicaUrls: notYet("every query goes to the database of DATABASE_URL"),
+  /** Of its standbys, which public reads go to. */
+  databaseReplicaUrls: databaseAddresses(),
+  /** Seconds that one may be behind. */
+  replicaLag: numeric().min(0).default(5),
   publicUrl: url(["http", "https"]),
   /** The origin of the staff console where it has a host of its own; else it stands below `publicUrl`. */
   consoleUrl: url(["http", "https"]),

@@ -25,6 +25,7 @@ const names: Record<keyof Parsed, string> = {
   databaseUrl: "DATABASE_URL",
   databaseOwnerUrl: "DATABASE_OWNER_URL",
   databaseReplicaUrls: "DATABASE_REPLICA_URLS",
+  replicaLag: "DATABASE_REPLICA_LAG",
   publicUrl: "PUBLIC_URL",
   consoleUrl: "CONSOLE_URL",
   smtpUrl: "SMTP_URL",

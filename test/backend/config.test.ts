@@ -7,17 +7,6 @@ import { readProxies } from "#backend/src/http/client-address.ts";
 const least = { DATABASE_URL: "postgres://127.0.0.1:1/x", APP_ENV: "local" };
 
 describe("settings", () => {
-  it("are refused while they do nothing yet, each with its name and what to do", () => {
-    const given: Record<string, string> = {
-      DATABASE_REPLICA_URLS: "postgres://127.0.0.1:1/replica",
-    };
-    for (const [name, value] of Object.entries(given)) {
-      const words = new RegExp(`^${name} does nothing yet: .+\\. Unset it\\.$`);
-      expect(() => loadConfig({ ...least, [name]: value })).to.throw(ConfigError, words);
-      expect(() => loadConfig({ ...least, [name]: "" }), "empty").not.to.throw();
-    }
-  });
-
   it("keep files in a folder or a bucket, and nowhere else", () => {
     for (const right of ["file:///srv/files", "s3://bucket/prefix?region=eu-west-1"])
       expect(loadConfig({ ...least, STORAGE_URL: right }).storageUrl).to.equal(right);

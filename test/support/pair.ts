@@ -23,6 +23,8 @@ export interface Pair {
   both(urlOf: (server: DatabaseServer) => string): string;
   /** Waits until the standby has everything. */
   settled(): Promise<void>;
+  /** Has `close` run before the servers end. */
+  beforeClose(close: () => Promise<unknown>): void;
 }
 
 /** Puts two addresses of one database into one, as `postgres://…@one:5432,other:5432/name`. */
@@ -51,6 +53,7 @@ async function migrated(primary: DatabaseServer): Promise<void> {
  */
 export function usePair({ synchronous = false } = {}): Pair {
   const folder = mkdtempSync(join(tmpdir(), "agritrade-pair-"));
+  const closers: (() => Promise<unknown>)[] = [];
   let [primary, standby]: (DatabaseServer | undefined)[] = [];
   before(async function () {
     this.timeout(120_000);
@@ -68,6 +71,7 @@ export function usePair({ synchronous = false } = {}): Pair {
   });
   after(async function () {
     this.timeout(60_000);
+    for (const close of closers) await close();
     await standby?.close();
     await primary?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -85,6 +89,7 @@ export function usePair({ synchronous = false } = {}): Pair {
     },
     owner: (server) => server.url(name),
     api: (server) => asApi(server.url(name), password),
+    beforeClose: (close) => void closers.push(close),
     both: (urlOf) => together([pair.primary, pair.standby].map(urlOf)),
     async settled() {
       const [written] = await pair.primary.ask<{ place: string }>("select pg_current_wal_lsn()::text as place");

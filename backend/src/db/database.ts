@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Logger } from "../kernel/logger.ts";
 import type { Limits } from "./limits.ts";
 import { PrimaryClient } from "./servers/primary-client.ts";
-import { createPrimary, type Primary } from "./servers/primary.ts";
+import { createPrimary, type Server } from "./servers/primary.ts";
 import { watchStatements } from "./statements.ts";
 
 export type Database = Knex;
@@ -21,15 +21,18 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  * @param tell is given what statements wanted told after their commit.
  */
 export function connect(
-  to: string | Primary,
+  to: string | Server,
   poolSize: number,
   logger: Logger,
   limits: Partial<Limits> = {},
   tell: (messages: ReadonlySet<string>) => void = () => undefined,
 ): Database {
   const primary = typeof to === "string" ? createPrimary(to) : to;
+  // Knex tells the terminal of connections that fail; whoever has asked for one is told as well, and says so in the log.
+  const say = (words: unknown) => logger.debug({ reason: String(words) }, "database driver");
   const database = knex({
     client: "pg",
+    log: { debug: say, warn: say, error: say, deprecate: say },
     // A role may change its own settings for all connections to come: what matters here is named by each.
     connection: { primary, application_name: "agritrade", options: "-c search_path=public", ...limits } as object,
     pool: {

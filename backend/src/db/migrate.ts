@@ -45,6 +45,8 @@ export async function migrate({ database, ownerUrl, databaseUrl, beside, only }:
   const wanted = migrations.filter(({ name }) => only?.includes(name) ?? true);
   await database.migrate.latest({ migrationSource: sourceOf(wanted), tableName: "migrations" });
   const pgPool = primaryPool(createPrimary(ownerUrl), { max: 2, application_name: "agritrade-migrate" });
+  // Told by the statement that fails; without a listener the end of an idle connection would end this program.
+  pgPool.on("error", () => undefined).on("connect", (client) => client.on("error", () => undefined));
   try {
     await runMigrations({ pgPool });
   } finally {

@@ -39,6 +39,7 @@ function settings(env: Environment): { config?: Config; findings: Finding[] } {
 function withoutTheRest({
   APP_ENV,
   DATABASE_URL,
+  DATABASE_REPLICA_URLS,
   DATA_DIR,
   BACKUP_DIR,
   STORAGE_URL,
@@ -47,7 +48,10 @@ function withoutTheRest({
 }: Environment): Config | undefined {
   try {
     return {
-      ...loadConfig({ APP_ENV: "local", DATABASE_URL, DATA_DIR, BACKUP_DIR, STORAGE_URL, SMTP_URL, CLAMD_URL }),
+      ...loadConfig({
+        APP_ENV: "local",
+        ...{ DATABASE_URL, DATABASE_REPLICA_URLS, DATA_DIR, BACKUP_DIR, STORAGE_URL, SMTP_URL, CLAMD_URL },
+      }),
       local: APP_ENV === "local",
     };
   } catch {

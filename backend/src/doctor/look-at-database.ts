@@ -6,6 +6,7 @@ import { recordFailing } from "../db/record-failing.ts";
 import { ownsTables } from "../db/rights.ts";
 import { createLogger } from "../kernel/logger.ts";
 import { standstill } from "../kernel/standstill.ts";
+import { lookAtServers } from "./look-at-servers.ts";
 import { good, look, saidBy, unknown, wrong, type Finding } from "./finding.ts";
 
 /** The product is tested with it, and uses what it has. */
@@ -84,7 +85,7 @@ async function work(db: Database): Promise<Finding> {
 
 /** Reads alone. Whether workers are at it is not asked of an installation that is switched off, as that of `npm start` is between two runs. */
 export async function lookAtDatabase(
-  { databaseUrl }: Pick<Config, "databaseUrl">,
+  { databaseUrl, databaseReplicaUrls, replicaLag }: Pick<Config, "databaseUrl" | "databaseReplicaUrls" | "replicaLag">,
   { expectWork }: { expectWork: boolean },
 ): Promise<Finding[]> {
   const db = connect(databaseUrl, 2, createLogger("silent"), {});
@@ -102,6 +103,7 @@ export async function lookAtDatabase(
         first,
         migrated ? good("No migration is missing.") : wrong("Migrations are missing.", migrateFirst),
         ...(migrated ? [await role(db)] : []),
+        ...(await lookAtServers({ databaseUrl, replicaUrls: databaseReplicaUrls, mostLag: replicaLag })),
         await clock(db),
         ...(await record(db)),
         ...(migrated && expectWork ? [await work(db)] : [unknown("Whether workers do what is due was not asked.")]),

@@ -13,7 +13,7 @@ import {
 } from "../kernel/actor.ts";
 import type { Services } from "../kernel/services.ts";
 import { isCollision } from "../db/busy.ts";
-import type { Transaction } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import type { Call, Endpoint, RequestFacts } from "./endpoint.ts";
 import { claimKey, routeOf, storeAnswer } from "./idempotency.ts";
 import { parsePart } from "./parse.ts";
@@ -36,7 +36,21 @@ export interface Outcome {
  * The steps that no route can forget, in their order: access, parsing, preconditions, the declared transaction, the
  * idempotency key, the handler. Authenticating is done by the caller, who knows where the token stands.
  */
-export async function dispatch(
+export function dispatch(services: Services, served: Endpoint, incoming: Incoming): Promise<Outcome> {
+  if (!isReplicable(served.contract)) return dispatchOn(services.db, services, served, incoming);
+  return services.replicas.read((db) => dispatchOn(db, services, served, incoming));
+}
+
+/** What anybody may read, but for what must hold at this very moment (secret addresses, files) and what the auth protocol writes while it is read. */
+const isReplicable = ({ access, method, kind, transaction, isSecret }: AnyEndpoint): boolean =>
+  access === "public" &&
+  method === "GET" &&
+  (kind === "json" || kind === "collection") &&
+  transaction !== "write" &&
+  !isSecret;
+
+async function dispatchOn(
+  db: Database,
   services: Services,
   { contract, handler }: Endpoint,
   incoming: Incoming,
@@ -58,13 +72,13 @@ export async function dispatch(
       if (!trx) throw new Error(`${contract.name} declares no transaction`);
       return trx;
     },
-    db: services.db,
+    db,
     now: services.clock.now(),
     services,
     expectedVersion,
     request,
   });
-  const outcome = await inTransaction(services, contract, async (trx): Promise<Outcome> => {
+  const outcome = await inTransaction({ ...services, db }, contract, async (trx): Promise<Outcome> => {
     if (!trx || !key || actor.kind !== "user") return { status: contract.status, answer: await handler(makeCall(trx)) };
     const claim = {
       trx,

@@ -6,6 +6,7 @@ import type { Middleware } from "koa";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import type { ReplicaStanding } from "../db/servers/replicas.ts";
 import { machineGauges } from "./machine-gauges.ts";
 import { processGauges } from "./pool-gauges.ts";
 import { workDurations } from "./work-durations.ts";
@@ -45,6 +46,7 @@ interface Watched {
   readonly streams: () => number;
   /** Where there are other processes beside this one. */
   readonly fleet?: Fleet | undefined;
+  readonly replicas: () => readonly ReplicaStanding[];
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -57,14 +59,14 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
  */
 export function createMetrics(
   config: Pick<Config, "local" | "host" | "metricsToken" | "metricsPort" | "dataDir" | "backupDir">,
-  { readiness, pools, streams, fleet }: Watched,
+  { readiness, pools, streams, fleet, replicas }: Watched,
 ): Metrics {
   const { local, host, metricsToken, metricsPort } = config;
   const registry = new Registry();
   const work = workGauges(registry, readiness);
   const durations = workDurations(registry, streams);
   machineGauges(registry, config);
-  processGauges(registry, pools, { inFlight: durations.inFlight, streams });
+  processGauges(registry, pools, { inFlight: durations.inFlight, streams }, replicas);
   let collecting = false;
   const look = async () => {
     // Begun on the first look: its timers cost memory that an idle process need not have.

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
+import type { ReplicaStanding } from "../db/servers/replicas.ts";
 import type { Database } from "../db/database.ts";
 
 interface Pool {
@@ -12,6 +13,7 @@ export function processGauges(
   registry: Registry,
   pools: Readonly<Record<string, Database>>,
   counts: { inFlight: () => number; streams: () => number },
+  replicas: () => readonly ReplicaStanding[] = () => [],
 ): void {
   const registers = [registry];
   const names = Object.keys(pools);
@@ -42,6 +44,24 @@ export function processGauges(
         this.set({ pool, state: "used" }, poolOf(pool)?.numUsed() ?? 0);
         this.set({ pool, state: "idle" }, poolOf(pool)?.numFree() ?? 0);
       }
+    },
+  });
+  new Gauge({
+    name: "agritrade_replica_lag_seconds",
+    help: "How far a replica of DATABASE_REPLICA_URLS is behind; NaN while it does not answer or follows another primary",
+    labelNames: ["server"],
+    registers,
+    collect() {
+      for (const { name, lag } of replicas()) this.set({ server: name }, lag ?? NaN);
+    },
+  });
+  new Gauge({
+    name: "agritrade_replica_serves",
+    help: "1 while public reads go to a replica, 0 while it is left out",
+    labelNames: ["server"],
+    registers,
+    collect() {
+      for (const { name, serves } of replicas()) this.set({ server: name }, Number(serves));
     },
   });
   new Gauge({

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { Primary } from "../db/servers/primary.ts";
+import type { Replicas } from "../db/servers/replicas.ts";
 import type { Circuit } from "./circuit.ts";
 import type { Clock } from "./clock.ts";
 import type { DomainPart } from "./domain-part.ts";
@@ -21,6 +22,8 @@ export interface Worker {
 export interface Services {
   readonly config: Config;
   readonly db: Database;
+  /** Where public reads go. */
+  readonly replicas: Replicas;
   /** The servers behind it. */
   readonly primary: Primary;
   /** Requests that change something, as many at a time as leave connections for those that only read. */

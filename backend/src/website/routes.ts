@@ -7,6 +7,7 @@ import { isLanguage, localPath, splitPath } from "#shared/kernel/language.ts";
 import type { RenderRequest } from "#shared/kernel/render.ts";
 import { writeFailurePage } from "../http/plain-page.ts";
 import type { InternalCaller } from "../http/router.ts";
+import { askedPlace } from "../db/servers/read-after.ts";
 import { sendFile } from "../http/send-file.ts";
 import type { LookedTooOften } from "../kernel/domain-part.ts";
 import type { Services } from "../kernel/services.ts";
@@ -144,7 +145,9 @@ function pages(services: Services, { render: renderer, load }: Pages, cached: bo
     context.set("content-language", language);
     const known = cached ? cache.get(key) : undefined;
     if (known) return sendPage(context, known);
-    const made = await cache.share(key, async () => {
+    // Who has just written does not wait for a page that was begun before, from a replica that had not got it.
+    const after = askedPlace();
+    const made = await cache.share(after === undefined ? key : `${key} after ${after}`, async () => {
       const keep = cache.begin();
       const started = performance.now();
       try {

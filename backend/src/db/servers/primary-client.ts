@@ -1,12 +1,12 @@
 import pg from "pg";
 import { askBy, patience } from "./ask.ts";
-import { createPrimary, type Primary } from "./primary.ts";
+import { createPrimary, type Primary, type Server } from "./primary.ts";
 
-type Config = Omit<pg.ClientConfig, "connectionString" | "host" | "port"> & { readonly primary: Primary };
+type Config = Omit<pg.ClientConfig, "connectionString" | "host" | "port"> & { readonly primary: Server };
 
 /** A connection to whichever server is the primary. It is cut off when it is that no more. */
 export class PrimaryClient extends pg.Client {
-  readonly #primary: Primary;
+  readonly #primary: Server;
 
   constructor({ primary, ...config }: Config) {
     super({

@@ -13,8 +13,8 @@ interface Place {
   readonly port: number;
 }
 
-/** The servers of one address, of which one is the primary (docs/adr/0081-failover.md). */
-export interface Primary {
+/** Where connections are opened to. */
+export interface Server {
   /** One server's address; all but its host and port hold for every server. */
   readonly address: string;
   readonly isSeveral: boolean;
@@ -28,6 +28,12 @@ export interface Primary {
   demoted(client: pg.Client): void;
   /** Something has failed in a way that a primary does not: all are looked at. */
   suspect(): void;
+}
+
+/** The servers of one address, of which one is the primary (docs/adr/0081-failover.md). */
+export interface Primary extends Server {
+  /** What the primary has said last; also while it is away, until another is found. */
+  standing(): Said | undefined;
   /** What every server says, by a look of its own. */
   look(): Promise<readonly Answer[]>;
   /** Called after each look while it is watched. */
@@ -38,7 +44,7 @@ export interface Primary {
 }
 
 /** Cuts a connection off without waiting for its server, which may be a machine that is gone: what runs on it fails. */
-function cut(client: pg.Client): void {
+export function cut(client: pg.Client): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
@@ -53,6 +59,7 @@ export function createPrimary(list: string): Primary {
   const listeners: ((answers: readonly Answer[]) => void)[] = [];
 
   let current: Place | undefined;
+  let standing: Said | undefined;
   /** The cluster that is served, and the highest timeline of it that was ever seen: whoever writes on a lower one was left behind by a promotion. */
   let known: Pick<Said, "system" | "timeline"> | undefined;
 
@@ -82,6 +89,7 @@ export function createPrimary(list: string): Primary {
     const [best] = ours.filter(isPrimary).sort((a, b) => b.timeline - a.timeline || a.index - b.index);
     const before = current;
     current = best && placeOf(addresses[best.index] ?? addresses[0]);
+    if (best) standing = best;
     for (const said of ours) {
       const { host, port } = placeOf(addresses[said.index] ?? addresses[0]);
       if (!isPrimary(said)) drop((of) => of.host === host && of.port === port);
@@ -135,12 +143,14 @@ export function createPrimary(list: string): Primary {
       suspect();
     },
     suspect,
+    standing: () => standing,
     look,
     onLook: (listener) => void listeners.push(listener),
     watch() {
       if (watched) return;
       watched = setInterval(() => void look(), lookEvery);
       watched.unref();
+      void look();
     },
     async close() {
       closed = true;

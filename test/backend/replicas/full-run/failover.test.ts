@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
 import { expect } from "chai";
+import { runCommand } from "#backend/src/commands.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { buildSupplier, type PersonOf } from "#test/factories/people.ts";
 import { productForm } from "#test/factories/products.ts";
@@ -142,5 +144,18 @@ describe("a primary that dies under load", function () {
       "select count(*)::int as count from supplier_products where name like 'After%'",
     );
     expect(now?.count).to.equal(10);
+
+    const { code, output } = await runCommand(["doctor"], {
+      APP_ENV: "local",
+      DATABASE_URL: pair.both(pair.api),
+      DATABASE_REPLICA_URLS: pair.api(pair.primary),
+      DATA_DIR: tmpdir(),
+    });
+    expect(code).to.equal(1);
+    const [old, newer] = [pair.primary, pair.standby].map(({ port }) => `127.0.0.1:${port}`);
+    expect(output).to.include(`ok      The primary is ${newer}, on timeline 2.`);
+    expect(output).to.include(
+      `WRONG   Two database servers take changes: ${newer} (timeline 2) and ${old} (timeline 1).\n         Stop ${old}`,
+    );
   });
 });

@@ -16,6 +16,7 @@ const failure = (code: ApiError["code"]) => ({
 
 /** Calls the API over HTTP. The token travels in the header, never in an address. */
 export function createHttpCaller({ origin, authorized, language }: Options): ApiCaller {
+  let written: string | undefined;
   return async ({ contract, params, query, body, version, idempotencyKey }) => {
     const headers: Record<string, string> = {
       accept: contract.fileType ?? "application/json",
@@ -23,6 +24,8 @@ export function createHttpCaller({ origin, authorized, language }: Options): Api
     };
     if (body !== undefined) headers["content-type"] = "application/json";
     if (version !== undefined) headers["if-match"] = `"${version}"`;
+    // What this reader has just written is seen, whichever of the server's databases answers.
+    if (contract.method === "GET" && written) headers["x-read-after"] = written;
     if (contract.idempotency !== "none") headers["idempotency-key"] = idempotencyKey ?? crypto.randomUUID();
     const send = (token: string | null) => {
       if (token) headers.authorization = `Bearer ${token}`;
@@ -39,6 +42,7 @@ export function createHttpCaller({ origin, authorized, language }: Options): Api
       return failure("network");
     }
     if (!response) return failure("signInAway");
+    written = response.headers.get("x-read-after") ?? written;
     if (response.status === 204) return { data: null };
     if (response.ok && contract.kind === "file") {
       const file = await response.blob().catch(() => null);
