@@ -15,10 +15,12 @@ const longestWait = 5;
 /** Milliseconds between two questions to a server that is behind. */
 const pause = 250;
 
-const isSaid = (answer: Answer) => !("away" in answer);
+type SaidBy = Exclude<Answer, { away: Error }>;
+
+const isSaid = (answer: Answer): answer is SaidBy => !("away" in answer);
 
 /** How a standby, or whoever was left behind, stands to the primary. */
-async function follower(answer: Answer, primary: Extract<Answer, { place: bigint }>, props: Props): Promise<Finding> {
+async function follower(answer: Answer, primary: SaidBy, props: Props): Promise<Finding> {
   const { name } = answer;
   if ("away" in answer)
     return wrong(
@@ -71,7 +73,7 @@ export async function lookAtServers(props: Props): Promise<Finding[]> {
   if (addresses.length === 1) return [];
   const answers = await Promise.all(addresses.map((address) => createAsker(address, () => false).ask()));
   const [primary] = answers
-    .filter((answer) => isSaid(answer))
+    .filter(isSaid)
     .filter(({ writable }) => writable)
     .sort((a, b) => b.timeline - a.timeline);
   if (!primary) return [wrong("No database server takes changes.", `Have a standby take over ${chapter}.`)];

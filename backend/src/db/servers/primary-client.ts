@@ -51,7 +51,7 @@ export class PrimaryClient extends pg.Client {
 
 /** A pool of them, for libraries that want one of `pg`. */
 export const primaryPool = (primary: Primary, config: Omit<pg.PoolConfig, "connectionString">): pg.Pool =>
-  new pg.Pool({ ...config, primary, Client: PrimaryClient } as pg.PoolConfig);
+  new pg.Pool({ ...config, primary, Client: PrimaryClient } as unknown as pg.PoolConfig);
 
 /**
  * Works on one connection to the primary of an address.

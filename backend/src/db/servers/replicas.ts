@@ -120,11 +120,9 @@ export function openReplicas({ addresses, primary, db, poolSize, mostLag, logger
   const next = (): Replica | undefined => {
     if (floor === undefined) return undefined;
     const [least, asked] = [floor, askedPlace() ?? 0n];
-    for (let tried = 0; tried < replicas.length; tried += 1) {
-      const replica = replicas[(turn += 1) % replicas.length];
-      if (replica && isNear(replica) && isPast(replica, least) && isPast(replica, asked)) return replica;
-    }
-    return undefined;
+    turn += 1;
+    const inTurn = [...replicas.slice(turn % replicas.length), ...replicas.slice(0, turn % replicas.length)];
+    return inTurn.find((replica) => isNear(replica) && isPast(replica, least) && isPast(replica, asked));
   };
 
   return {
