@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Knex } from "knex";
+import { applyMigration, type Migration } from "#backend/src/db/apply-migration.ts";
 import { connect, type Database } from "#backend/src/db/database.ts";
 import { migrate } from "#backend/src/db/migrate.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
@@ -29,19 +29,21 @@ describe("the migrations", () => {
   before(() => void (db = connect(handle.url, 1, createLogger("error"))));
   after(() => db.destroy());
 
-  const run = (work: (knex: Knex) => Promise<unknown>) => db.transaction(async (trx) => void (await work(trx)));
+  const run = (migration: Migration, direction: "up" | "down" = "up") =>
+    applyMigration({ database: db, migration, direction });
   const read = async () => (await db.raw<{ rows: { line: string }[] }>(schema)).rows.map(({ line }) => line);
 
   it("each goes back to exactly what was there, and forth again", async () => {
-    for (const { name, up, down } of migrations) {
+    for (const migration of migrations) {
+      const { name } = migration;
       const before = await read();
-      await run(up);
+      await run(migration);
       const after = await read();
-      await run(down);
+      await run(migration, "down");
       // An extension stays: others may use it.
       const left = (await read()).filter((line) => !line.startsWith("extension "));
       expect(left, `${name} undone`).to.deep.equal(before.filter((line) => !line.startsWith("extension ")));
-      await run(up);
+      await run(migration);
       expect(await read(), `${name} done again`).to.deep.equal(after);
     }
   }).timeout(60_000);
@@ -55,13 +57,13 @@ describe("the migrations", () => {
     );
     await db.raw("insert into sessions (id, user_id, created_at) select gen_random_uuid(), id, now() from users");
     const newest = migrations.findIndex(({ name }) => name === "20261122-7-phone-sign-in");
-    for (const { down } of migrations.slice(newest).reverse()) await run(down);
+    for (const migration of migrations.slice(newest).reverse()) await run(migration, "down");
     const left = (await db("users").orderBy("email").select("email", "is_anonymous")) as object[];
     expect(left).to.deep.equal([
       { email: "", is_anonymous: true },
       { email: "kept@example.test", is_anonymous: false },
     ]);
-    for (const { down } of migrations.slice(0, newest).reverse()) await run(down);
+    for (const migration of migrations.slice(0, newest).reverse()) await run(migration, "down");
     expect((await read()).filter((line) => !line.startsWith("extension "))).to.deep.equal([]);
   }).timeout(60_000);
 

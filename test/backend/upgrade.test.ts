@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import type { Knex } from "knex";
 import { v7 as uuid } from "uuid";
 import { migrations } from "#backend/migrations/index.ts";
 import { orderStatuses, timelineOf, type OrderStatus } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { fromMinor } from "#shared/kernel/money.ts";
+import { applyMigration, type Migration } from "#backend/src/db/apply-migration.ts";
 import { connect, type Database } from "#backend/src/db/database.ts";
 import { Order } from "#backend/src/domains/escrow/model.ts";
 import { presentWhole } from "#backend/src/domains/escrow/presenter.ts";
@@ -74,9 +74,8 @@ describe("a database of before", () => {
 
   it("keeps a thousand orders in every status with their balances, shares and histories", async () => {
     const at = migrations.findIndex(({ name }) => name === last) + 1;
-    const apply = async (some: readonly { up: unknown }[]) => {
-      for (const { up } of some)
-        await db.transaction(async (trx) => void (await (up as (knex: Knex) => Promise<unknown>)(trx)));
+    const apply = async (some: readonly Migration[]) => {
+      for (const migration of some) await applyMigration({ database: db, migration });
     };
     await apply(migrations.slice(0, at));
     const orders = await fill(db);

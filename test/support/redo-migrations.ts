@@ -1,3 +1,4 @@
+import { applyMigration, type Migration } from "#backend/src/db/apply-migration.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { grantRights } from "#backend/src/db/rights.ts";
 import { migrations } from "#backend/migrations/index.ts";
@@ -20,9 +21,9 @@ export async function redoFrom(db: Database, first: string): Promise<void> {
         `alter table ${table} disable trigger user; delete from ${table}; alter table ${table} enable trigger user`,
       ),
     );
-  const since = migrations.slice(migrations.findIndex(({ name }) => name === first));
-  for (const { down } of [...since].reverse()) await unlocked(() => down(db));
-  for (const { up } of since) await unlocked(() => up(db));
+  const since: readonly Migration[] = migrations.slice(migrations.findIndex(({ name }) => name === first));
+  for (const migration of [...since].reverse()) await applyMigration({ database: db, migration, direction: "down" });
+  for (const migration of since) await applyMigration({ database: db, migration });
   await grantRights(db, API_ROLE);
 }
 

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import type { Knex } from "knex";
 import type pg from "pg";
 import { migrations } from "../../migrations/index.ts";
+import { applyMigration, type Migration } from "./apply-migration.ts";
 import type { Database } from "./database.ts";
 import { limitRole } from "./limits.ts";
 import { grantRights } from "./rights.ts";
@@ -9,7 +11,8 @@ import { addressesOf, nameOf } from "./servers/addresses.ts";
 import { onPrimary, primaryPool } from "./servers/primary-client.ts";
 import { createPrimary } from "./servers/primary.ts";
 
-type Migration = (typeof migrations)[number];
+/** Those up to here are applied in one transaction, for which the program is stopped; each later one by itself, beside the running program. */
+export const lastWithStop = "20270204-1-earlier-memberships";
 
 const sourceOf = (wanted: readonly Migration[]): Knex.MigrationSource<Migration> => ({
   getMigrations: () => Promise.resolve([...wanted]),
@@ -30,20 +33,34 @@ interface Props {
 }
 
 /**
- * Applies what is missing: our own migrations, those of the job queue, and the rights of the API's role. Safe to run from several processes at once.
+ * Applies what is missing: our own migrations, those of the job queue, and the rights of the API's role. Of several processes that do so at once the others wait
+ * for the first.
  *
  * @throws {Error} for a database that a newer version has written: there is no way back but its backup; for two addresses that lead to different databases.
  */
-export async function migrate({ database, ownerUrl, databaseUrl, beside, only }: Props): Promise<void> {
-  await refuseTwoDatabases(database, databaseUrl, ownerUrl);
+export async function migrate(props: Props): Promise<void> {
+  await refuseTwoDatabases(props.database, props.databaseUrl, props.ownerUrl);
+  await alone(props.ownerUrl, () => migrateAlone(props));
+}
+
+async function migrateAlone({ database, ownerUrl, databaseUrl, beside, only }: Props): Promise<void> {
   const applied = [...(await appliedNames(database)), ...(only ?? [])];
   const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0)
     throw new Error(
       `This database was written by a newer version of the product (it has ${unknown.join(", ")}). Start that version, or restore a backup from before it.`,
     );
-  const wanted = migrations.filter(({ name }) => only?.includes(name) ?? true);
-  await database.migrate.latest({ migrationSource: sourceOf(wanted), tableName: "migrations" });
+  const wanted: readonly Migration[] = migrations.filter(({ name }) => only?.includes(name) ?? true);
+  const isLater = ({ name }: Migration): boolean => name > lastWithStop;
+  await database.migrate.latest({
+    migrationSource: sourceOf(wanted.filter((migration) => !isLater(migration))),
+    tableName: "migrations",
+    // It would miss the later ones; what is unknown has been refused above.
+    disableMigrationsListValidation: true,
+  });
+  const before = await appliedNames(database);
+  for (const migration of wanted.filter((each) => isLater(each) && !before.includes(each.name)))
+    await applyMigration({ database, migration, record: (knex) => record(knex, migration.name) });
   const pgPool = primaryPool(createPrimary(ownerUrl), { max: 2, application_name: "agritrade-migrate" });
   // Told by the statement that fails; without a listener the end of an idle connection would end this program.
   pgPool.on("error", () => undefined).on("connect", (client) => client.on("error", () => undefined));
@@ -58,6 +75,32 @@ export async function migrate({ database, ownerUrl, databaseUrl, beside, only }:
     const name = await limitOwn(databaseUrl, role);
     await grantRights(database, name);
   }
+}
+
+/** As knex writes it. */
+const record = (knex: Knex, name: string) =>
+  knex("migrations").insert({
+    name,
+    batch: knex("migrations").select(knex.raw("coalesce(max(batch), 0) + 1")),
+    migration_time: new Date(),
+  });
+
+/** Of the session that migrates; ends with it, however it ends. */
+const lock = "hashtext('agritrade migrate')";
+/** Milliseconds after which whoever waits for another's migration gives up: the longest of them go through every row. */
+const patience = 60 * 60_000;
+
+/** Does something while nobody else migrates. */
+async function alone(ownerUrl: string, work: () => Promise<void>): Promise<void> {
+  await onPrimary(ownerUrl, "agritrade-migrate", async (client) => {
+    const end = Date.now() + patience;
+    // Asked again and again: a statement that waits is a transaction for which an index that is built beside writers would wait in its turn.
+    while (!(await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${lock}) as got`)).rows[0]?.got) {
+      if (Date.now() > end) throw new Error("Another program has been migrating this database for an hour.");
+      await sleep(500);
+    }
+    await work();
+  });
 }
 
 /** What tells a database from every other, also where several names lead to one server. */

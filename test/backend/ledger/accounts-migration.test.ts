@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import type { Knex } from "knex";
 import { v7 as uuid } from "uuid";
 import { migrations } from "#backend/migrations/index.ts";
+import { applyMigration } from "#backend/src/db/apply-migration.ts";
 import { connect, type Database } from "#backend/src/db/database.ts";
 import { isPosted } from "#backend/src/domains/ledger/index.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
@@ -23,8 +23,7 @@ describe("the ledger of before", () => {
 
   it("keeps its sums, for each order, when every order gets an account of its own, and what was posted stays posted", async () => {
     const at = migrations.findIndex(({ name }) => name === "20261123-9-ledger-accounts");
-    for (const { up } of migrations.slice(0, at))
-      await db.transaction(async (trx) => void (await (up as (knex: Knex) => Promise<unknown>)(trx)));
+    for (const migration of migrations.slice(0, at)) await applyMigration({ database: db, migration });
     const [buyer, supplier, user, product] = [uuid(), uuid(), uuid(), uuid()];
     await db("users").insert({ id: user, email: "a@example.test" });
     await db("organizations").insert([
@@ -76,7 +75,7 @@ describe("the ledger of before", () => {
         )
       ).rows;
     const before = await sums();
-    await db.transaction(async (trx) => void (await (migrations[at]?.up as (knex: Knex) => Promise<unknown>)(trx)));
+    for (const migration of migrations.slice(at, at + 1)) await applyMigration({ database: db, migration });
     expect(await sums()).to.deep.equal(before);
     for (const [order, kinds] of Object.entries(orders)) {
       for (const kind of ["hold", "release", "payout", "refund"] as const)

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { applyMigration, type Migration } from "#backend/src/db/apply-migration.ts";
 import { migrations } from "#backend/migrations/index.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildMember } from "#test/factories/people.ts";
@@ -14,9 +15,11 @@ describe("an upgrade to conversations", () => {
     const { db } = rows;
     const { offer, supplier } = await buildOffer({ terms: { message: "Is this lot available?" } });
     const colleague = await buildMember(supplier.organization, "member");
-    const since = migrations.slice(migrations.findIndex(({ name }) => name === "20261213-1-threads"));
-    for (const { down } of [...since].reverse()) await down(db);
-    for (const { up } of since) await up(db);
+    const since: readonly Migration[] = migrations.slice(
+      migrations.findIndex(({ name }) => name === "20261213-1-threads"),
+    );
+    for (const migration of [...since].reverse()) await applyMigration({ database: db, migration, direction: "down" });
+    for (const migration of since) await applyMigration({ database: db, migration });
     const [message, ...more] = await db("thread_messages").where({ thread_id: offer.id });
     expect(more).to.deep.equal([]);
     expect(message).to.include({ position: 1, text: "Is this lot available?", organization_id: offer.buyerOrgId });
