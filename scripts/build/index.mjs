@@ -1,39 +1,38 @@
 /** Builds what is stale. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildAdmin, hasAdmin } from "./admin.mjs";
-import { buildBackend } from "./backend.mjs";
-import { buildDesktop } from "./desktop.mjs";
 import { fingerprint } from "./fingerprint.mjs";
-import { buildWeb, hasWeb } from "./web.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const common = ["shared", "package.json", "package-lock.json", "tsconfig.json"];
 
+/** Each with the program that builds it, which is only read where there is something to build: an image has neither sources nor tools. */
 const targets = [
   {
     name: "backend",
+    source: "backend/src",
     inputs: ["backend", "scripts/build/backend.mjs", "web/build/esbuild.mjs", ...common],
-    build: buildBackend,
+    build: async (props) => (await import("./backend.mjs")).buildBackend(props),
   },
   {
     name: "web",
+    source: "vite.config.ts",
     inputs: ["web", "vite.config.ts", "scripts/build/web.mjs", ...common],
-    build: buildWeb,
-    applies: hasWeb,
+    build: async (props) => (await import("./web.mjs")).buildWeb(props),
   },
   {
     name: "admin",
+    source: "vite.admin.config.ts",
     inputs: ["admin", "vite.admin.config.ts", "web/build", "scripts/build/admin.mjs", ...common],
-    build: buildAdmin,
-    applies: hasAdmin,
+    build: async (props) => (await import("./admin.mjs")).buildAdmin(props),
   },
   {
     name: "desktop",
+    source: "vite.desktop.config.ts",
     inputs: ["desktop", "web", "vite.desktop.config.ts", "scripts/build/desktop.mjs", "scripts/desktop", ...common],
-    build: buildDesktop,
+    build: async (props) => (await import("./desktop.mjs")).buildDesktop(props),
     onlyByName: true,
   },
 ];
@@ -55,7 +54,7 @@ function isFresh(output, state) {
  */
 export async function ensureBuilt({ only, force = false, signal, onStart = () => undefined } = {}) {
   const wanted = targets.filter(
-    ({ name, applies, onlyByName }) => (only ? only.includes(name) : !onlyByName) && (applies?.(root) ?? true),
+    ({ name, source, onlyByName }) => (only ? only.includes(name) : !onlyByName) && existsSync(join(root, source)),
   );
   const stale = wanted
     .map((target) => ({

@@ -1,6 +1,5 @@
 /** Builds the website: what browsers load, and the same pages for the server to render. */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -18,10 +17,6 @@ export function vite(root, args, signal) {
     child.once("error", reject);
     child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`vite build failed:\n${output}`))));
   });
-}
-
-export function hasWeb(root) {
-  return existsSync(join(root, "vite.config.ts"));
 }
 
 export async function buildWeb({ root, output, signal }) {

@@ -73,6 +73,8 @@ export function runNpm(words, { signal } = {}) {
 
 export async function ensureInstalled({ signal } = {}) {
   requireNode();
+  // An image is packed whole, without a list of what it should have.
+  if (!existsSync(lockFile)) return;
   if (existsSync(modules) && readStamp() === wantedStamp()) return;
   if (installedByHand()) {
     writeStamp();
