@@ -25,7 +25,7 @@ COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
 COPY scripts scripts
 # All that is written while it runs; the rest may be mounted read-only, with a /tmp in memory.
-RUN mkdir data && chown 1000:1000 data
+RUN mkdir -p data/backups && chown -R 1000:1000 data
 USER 1000:1000
 VOLUME /app/data
 EXPOSE 3000
