@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 /**
  * What the public lists show, beside what it is made of: a page is read from one index of one table, and the transaction that changes a listing or its supplier changes its row here
  * (docs/adr/0078-read-tables.md). Whatever enters or leaves a list locks its supplier's row first; what changes within a list locks its own row alone.
+ * What stands already is entered by the next migration, and what changes before that enters itself.
  */
 export const up = (knex: Knex) =>
   knex.raw(String.raw`
@@ -99,8 +100,17 @@ export const up = (knex: Knex) =>
     on conflict (id) do nothing
   $$;
 
+  create function enter_suppliers(ids uuid[]) returns void language sql as $$
+    insert into listed_suppliers (id, visible, sort_name, country, certifications, updated_at, profile, facts)
+    select o.id, is_visible(o), lower(unaccent(o.name)), o.country, o.certifications, o.updated_at, listed_profile(o), listed_facts(o)
+      from organizations o where o.id = any(ids) and o.type = 'supplier'
+    on conflict (id) do nothing
+  $$;
+
+  -- A supplier of before this migration is entered when something of it changes first.
   create function lock_suppliers(ids uuid[]) returns void language plpgsql as $$
   begin
+    perform enter_suppliers(ids);
     perform from listed_suppliers where id = any(ids) order by id for no key update;
   end $$;
 
@@ -158,10 +168,7 @@ export const up = (knex: Knex) =>
 
   create function list_new_suppliers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
   begin
-    insert into listed_suppliers (id, visible, sort_name, country, certifications, updated_at, profile, facts)
-    select o.id, is_visible(o), lower(unaccent(o.name)), o.country, o.certifications, o.updated_at, listed_profile(o), listed_facts(o)
-      from organizations o join written using (id) where o.type = 'supplier'
-    on conflict (id) do nothing;
+    perform enter_suppliers((select array_agg(id) from written));
     return null;
   end $$;
 
@@ -216,12 +223,6 @@ export const up = (knex: Knex) =>
   create trigger products_listed_anew after update on supplier_products referencing new table as written old table as replaced
     for each statement execute function list_changed_products();
 
-  insert into listed_suppliers (id, visible, sort_name, country, certifications, updated_at, profile, facts)
-  select o.id, is_visible(o), lower(unaccent(o.name)), o.country, o.certifications, o.updated_at, listed_profile(o), listed_facts(o)
-    from organizations o where o.type = 'supplier';
-  select enter_listings((select array_agg(id) from supplier_products where active and deleted_at is null));
-  select sum_up_suppliers((select array_agg(id) from listed_suppliers));
-
   create index listed_suppliers_by_name on listed_suppliers (sort_name, id) where visible and product_count > 0;
   create index listed_products_supplier on listed_products (organization_id, created_at desc, id desc);
   create index listed_products_newest on listed_products (created_at desc, id desc) where shown;
@@ -237,8 +238,6 @@ export const up = (knex: Knex) =>
   create index listed_products_certifications on listed_products using gin (certifications) where shown;
   create index listed_products_document on listed_products using gin (document) where shown;
   create index listing_counts_place on listing_counts (category, origin_country);
-
-  drop index products_newest, products_cheapest, products_dearest, products_quantity, products_category, products_origin, products_certifications, products_named;
 `);
 
 export const down = (knex: Knex) =>
@@ -249,14 +248,5 @@ export const down = (knex: Knex) =>
   drop trigger organizations_listed_anew on organizations;
   drop table listing_counts, listed_products, listed_suppliers;
   drop function list_new_products, list_changed_products, list_new_suppliers, list_changed_suppliers, count_entered, count_left, count_moved, sum_up_suppliers,
-    lock_suppliers, enter_listings, listed_profile, listed_facts, listed_product, is_visible, search_document;
-
-  create index products_newest on supplier_products (created_at desc, id desc) where active and deleted_at is null;
-  create index products_cheapest on supplier_products ((coalesce(comparable_price, 'Infinity'::numeric)), id) where active and deleted_at is null;
-  create index products_dearest on supplier_products ((coalesce(comparable_price, -1)) desc, id desc) where active and deleted_at is null;
-  create index products_quantity on supplier_products ((coalesce(comparable_quantity, -1)) desc, id desc) where active and deleted_at is null;
-  create index products_category on supplier_products (category, created_at desc, id desc) where active and deleted_at is null;
-  create index products_origin on supplier_products (origin_country) where active and deleted_at is null;
-  create index products_certifications on supplier_products using gin (certifications) where active and deleted_at is null;
-  create index products_named on supplier_products using gin ((' ' || split_part(search_text, ' | ', 1)) gin_trgm_ops) where active and deleted_at is null;
+    lock_suppliers, enter_suppliers, enter_listings, listed_profile, listed_facts, listed_product, is_visible, search_document;
 `);

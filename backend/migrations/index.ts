@@ -111,6 +111,7 @@ import * as sessionLife from "./20270202-1-session-life.ts";
 import * as sitesOfKeys from "./20270203-2-sites-of-keys.ts";
 import * as earlierMemberships from "./20270204-1-earlier-memberships.ts";
 import * as readTables from "./20270301-1-read-tables.ts";
+import * as readTablesFilled from "./20270301-2-read-tables-filled.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -227,4 +228,5 @@ export const migrations = [
   { name: "20270203-2-sites-of-keys", ...sitesOfKeys },
   { name: "20270204-1-earlier-memberships", ...earlierMemberships },
   { name: "20270301-1-read-tables", ...readTables },
+  { name: "20270301-2-read-tables-filled", ...readTablesFilled },
 ] as const;
