@@ -237,6 +237,8 @@ export const up = (knex: Knex) =>
   create index listed_products_place_largest on listed_products (category, origin_country, largest desc, id desc) where shown;
   create index listed_products_certifications on listed_products using gin (certifications) where shown;
   create index listed_products_document on listed_products using gin (document) where shown;
+  create index listed_products_addresses on listed_products (id) include (category, updated_at) where shown;
+  create index listed_products_changed on listed_products (category, updated_at) where shown;
   create index listing_counts_place on listing_counts (category, origin_country);
 `);
 

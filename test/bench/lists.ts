@@ -178,7 +178,8 @@ async function stampede(api: Running, someId: string, count: number): Promise<Go
     ),
   );
   const took = performance.now() - started;
-  const made = answers.filter((timing) => timing?.includes("render")).length;
+  // Who came before it was kept is told what it cost: as many figures as times it was made.
+  const made = new Set(answers.filter(Boolean)).size;
   return [
     { name: `500 visitors at one cold page (${count}): times it is made`, value: made, limit: 1, below: true },
     {

@@ -48,6 +48,9 @@ export class CachedPage {
 /** What the compressed forms add, at most: the plain size is what is known when a page is stored. */
 const withCompressed = 1.4;
 
+/** What an entry takes beside its bytes, such as its address: without it a million short pages would be counted as nothing. */
+const ofAnEntry = 1_024;
+
 interface Kept {
   page: CachedPage;
   topics: ReadonlySet<ContentTopic>;
@@ -68,7 +71,7 @@ export class PageCache {
     const room = () =>
       new LRUCache<string, Kept>({
         maxSize: mostBytes / 2,
-        sizeCalculation: ({ page }) => Math.ceil(page.plain.length * withCompressed),
+        sizeCalculation: ({ page }, key) => Math.ceil(page.plain.length * withCompressed) + 2 * key.length + ofAnEntry,
       });
     [this.fixed, this.others] = [room(), room()];
     events.onContent((topic) => {

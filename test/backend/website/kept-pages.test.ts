@@ -55,4 +55,32 @@ describe("kept pages", () => {
     expect(cache.get("/products/all?search=49")).not.to.equal(undefined);
     expect(cache.get("/")).not.to.equal(undefined);
   });
+
+  it("take no more room than they are given, whatever is asked for: a million addresses of a short page", () => {
+    const deaf = { onContent: () => undefined, onReconnect: () => undefined } as unknown as EventBus;
+    const room = 8 * 1024 * 1024;
+    const cache = new PageCache(deaf, room);
+    const keep = cache.begin();
+    const short = new CachedPage(200, "nothing found");
+    for (let at = 0; at < 1_000_000; at += 1) keep(`/products/all?search=${at}`, short, new Set(), false);
+    let kept = 0;
+    for (let at = 0; at < 1_000_000; at += 1) if (cache.get(`/products/all?search=${at}`)) kept += 1;
+    // A map's own entry with its address and its place in the order of use takes about a kilobyte.
+    expect(kept).to.be.greaterThan(100);
+    expect(kept * 1_024).to.be.lessThan(room);
+  });
+
+  it("are made once for five hundred who ask at the same moment", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, () =>
+        fetch(`${api.url}/products/all?search=stampede`).then(async (response) => {
+          await response.arrayBuffer();
+          return [response.status, response.headers.get("server-timing")] as const;
+        }),
+      ),
+    );
+    expect(answers.every(([status]) => status === 200)).to.equal(true);
+    // Who came before it was kept is told what it cost; it is one figure, because it was made once.
+    expect(new Set(answers.map(([, cost]) => cost).filter(Boolean)).size).to.equal(1);
+  });
 });

@@ -1,3 +1,4 @@
+import { categoryIds } from "#shared/catalogue/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 
 interface Props {
@@ -5,8 +6,16 @@ interface Props {
   size: number;
 }
 
-/** When the products on each page of the sitemap last changed; there are as many pages as dates. */
-export async function productPages(db: Database, { size }: Props): Promise<Date[]> {
+/** Of more listings nobody is told when each page changed last: that would be read from every row. Their entries say it. */
+const mostDated = 50_000;
+
+/** When the products on each page of the sitemap last changed, undefined where that is not told; there are as many pages as entries. */
+export async function productPages(db: Database, { size }: Props): Promise<(Date | undefined)[]> {
+  const counted = await db.raw<{ rows: { listings: number }[] }>(
+    "select coalesce(sum(listings), 0)::integer as listings from listing_counts",
+  );
+  const listings = counted.rows[0]?.listings ?? 0;
+  if (listings > mostDated) return Array.from({ length: Math.ceil(listings / size) }, () => undefined);
   const { rows } = await db.raw<{ rows: { changed_at: Date }[] }>(
     `select max(updated_at) as changed_at
        from (select updated_at, (row_number() over (order by id) - 1) / ? as page from listed_products where shown) as numbered
@@ -30,8 +39,10 @@ export async function productAddresses(
 
 /** When a listed product of each category last changed. */
 export async function categoryChanges(db: Database): Promise<ReadonlyMap<string, Date>> {
-  const { rows } = await db.raw<{ rows: { category: string; changed_at: Date }[] }>(
-    "select category, max(updated_at) as changed_at from listed_products where shown group by 1",
+  const { rows } = await db.raw<{ rows: { category: string; changed_at: Date | null }[] }>(
+    `select category, (select max(l.updated_at) from listed_products l where l.shown and l.category = asked.category) as changed_at
+       from unnest(?::text[]) as asked (category)`,
+    [[...categoryIds]],
   );
-  return new Map(rows.map((row) => [row.category, row.changed_at]));
+  return new Map(rows.flatMap((row) => (row.changed_at ? [[row.category, row.changed_at] as const] : [])));
 }
