@@ -151,7 +151,7 @@ export const catalogueEndpoints = {
   list: defineEndpoint({
     name: "catalogue.list",
     summary:
-      "Active products, searched, filtered and sorted. `category` includes its variants; `all` or none means every category. Every word of `search` must stand in the product's name, description, category, countries or certifications, in any order and without regard to capitals, accents and signs: from three letters on anywhere in a word, two at its beginning, a single digit as a word beside others. A search without a word of two letters or digits finds nothing. When nothing has all the words, words that are like them are taken, and `similar` says so.",
+      "Active products, searched, filtered and sorted. `category` includes its variants; `all` or none means every category. Every word of `search` must stand in the product's name, description, category, countries or certifications, in any order and without regard to capitals, accents and signs: at the beginning of a word, a single digit as a whole one beside others; what has them in its name comes first, unless more than 10,000 match. When nothing has all the words so, they may stand anywhere in words from three letters on; when that finds nothing, words that are like them are taken, and `similar` says so. A search without a word of two letters or digits finds nothing.",
     method: "GET",
     path: "/products",
     access: "public",
