@@ -31,9 +31,9 @@ export function databaseUrl(name: string): string {
 export const apiUrl = (url: string): string => asApi(url, derivedPassword(adminUrl()));
 
 /** How to run a program of the backend: the built one when the runner built it, else its source. */
-export function programArguments(entry: string): string[] {
-  if (process.env.TEST_BUILT) return [`${root}/dist/backend/${entry}.js`];
-  return ["--import", "tsx", `${root}/backend/src/${entry === "sandbox" ? "sandbox/main" : entry}.ts`];
+export function programArguments(entry: string, release = root): string[] {
+  if (process.env.TEST_BUILT) return [`${release}/dist/backend/${entry}.js`];
+  return ["--import", "tsx", `${release}/backend/src/${entry === "sandbox" ? "sandbox/main" : entry}.ts`];
 }
 
 /** Serialises the making of the template between test processes. */

@@ -19,9 +19,11 @@ export async function startSeveral(
   database: DatabaseHandle,
   workers: number,
   env: Record<string, string> = {},
+  release?: string,
 ): Promise<TestProcess> {
   const command = await startProcess({
     entry: "main",
+    ...(release && { release }),
     words: ["--workers", String(workers)],
     database,
     env: { LOG_LEVEL: "info", DRAIN_SECONDS: "0.5", ...env },

@@ -89,6 +89,8 @@ interface ProcessProps extends Props {
   entry: "main" | "sandbox";
   /** After the program's name. */
   words?: readonly string[];
+  /** The folder of the version; this one unless told. */
+  release?: string;
   /** Answers 200 once the process is ready. */
   readyPath?: string;
   /** Milliseconds that it may take until then; half a minute unless told. */
@@ -121,6 +123,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 export async function startProcess({
   entry,
   words = [],
+  release = root,
   readyPath = "/readyz",
   patience = 30_000,
   ...props
@@ -129,8 +132,8 @@ export async function startProcess({
   // The provider is another company's: it owns what it keeps.
   const own = entry === "sandbox" ? { DATABASE_URL: props.database.url } : {};
   const env = { ...process.env, ...environment, ...own };
-  const child = spawn(process.execPath, [...programArguments(entry), ...words], {
-    cwd: root,
+  const child = spawn(process.execPath, [...programArguments(entry, release), ...words], {
+    cwd: release,
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,4 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Counter, Gauge, Registry } from "prom-client";
 import type { Config, Environment } from "../config.ts";
@@ -50,7 +52,7 @@ export async function runPrimary(config: Config, env: Environment): Promise<void
   let failures = 0;
   let deaths = 0;
 
-  cluster.setupPrimary({ exec: process.argv[1], args: [], serialization: "advanced" });
+  cluster.setupPrimary({ ...placeOf(process.argv[1] ?? ""), args: [], serialization: "advanced" });
   const start = async (): Promise<Member> => {
     let forked: Worker | undefined;
     try {
@@ -170,4 +172,13 @@ export async function runPrimary(config: Config, env: Environment): Promise<void
     Array.from({ length: config.workers - 1 }, () => start().catch(() => (stopping ? undefined : startAgain()))),
   );
   logger.info({ processes: members.size, url: config.publicUrl }, "all processes are ready");
+}
+
+/**
+ * What processes are made of, by the path that the command was given: where a link of it leads to another version by then, that one is started, with its own website.
+ * A command that was not started in the folder of its version has its processes where it is itself.
+ */
+function placeOf(program: string): { exec: string; cwd?: string } {
+  const release = join(program, "../../..");
+  return { exec: program, ...(realpathSync(release) === realpathSync(process.cwd()) && { cwd: release }) };
 }

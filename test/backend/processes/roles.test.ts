@@ -34,10 +34,10 @@ describe("processes by role", function () {
 
     const port = await freePort();
     const worker = await start(["--role", "worker"], { ...escrow, METRICS_PORT: String(port) });
-    await eventually(
-      async () => (await rows.db("outbox").whereNotNull("delivered_at").select("id")).length > 0,
-      { timeout: 20_000, what: "a delivery" },
-    );
+    await eventually(async () => (await rows.db("outbox").whereNotNull("delivered_at").select("id")).length > 0, {
+      timeout: 20_000,
+      what: "a delivery",
+    });
     expect(await createApi(worker.url).get("/readyz")).to.deep.include({ status: 200 });
     expect((await createApi(worker.url).get("/healthz")).status).to.equal(200);
     expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).to.match(/^agritrade_database_up 1$/m);
@@ -57,7 +57,9 @@ describe("processes by role", function () {
   it("say so when they may open more connections than the database takes", async () => {
     const many = await start(["--role", "web"], { DATABASE_POOL_SIZE: "600", LOG_LEVEL: "warn" });
     await eventually(() => many.output().includes("max_connections"), { what: "a warning" });
-    expect(many.output()).to.match(/1 process\(es\) may open 602 database connections, 602 each, and the database takes \d+/);
+    expect(many.output()).to.match(
+      /1 process\(es\) may open 602 database connections, 602 each, and the database takes \d+/,
+    );
     const few = await start(["--role", "web"], { LOG_LEVEL: "warn" });
     expect(few.output()).not.to.include("max_connections");
   });

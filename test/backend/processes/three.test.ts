@@ -159,8 +159,10 @@ describe("three processes behind a balancer", function () {
     const answers = await Promise.all([0, 1, 2, 0, 1, 2, 0, 1].map((index) => post(index, race)));
     const made = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.id as string));
     expect([...made]).to.have.lengthOf(1);
-    const { rowCount } = await rows.db
-      .raw<{ rowCount: number }>("select from supplier_products where organization_id = ?", [supplier.organization.id]);
+    const { rowCount } = await rows.db.raw<{ rowCount: number }>(
+      "select from supplier_products where organization_id = ?",
+      [supplier.organization.id],
+    );
     expect(rowCount).to.equal(2);
   });
 });

@@ -1,4 +1,8 @@
 import { expect } from "chai";
+import { mkdir, mkdtemp, rm, symlink, unlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "#test/support/cluster.ts";
 import { living, replaceAll, startSeveral } from "#test/support/processes.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { freePort } from "#test/support/server.ts";
@@ -47,4 +51,29 @@ describe("several processes of one command, one of which is replaced", function 
     expect(living(command).filter((pid) => before.includes(pid))).to.deep.equal([]);
     await command.kill();
   }).timeout(150_000);
+
+  it("are of another version once the link to it leads there", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "agritrade-releases-"));
+    const [link, next] = [join(folder, "current"), join(folder, "next")];
+    await symlink(root, link);
+    // All that a version has to do here is to say that it is there.
+    const program = `console.log(JSON.stringify({ pid: process.pid, in: process.cwd(), msg: "ready" })); process.send({ kind: "ready" });`;
+    for (const place of ["dist/backend", "backend/src"]) await mkdir(join(next, place), { recursive: true });
+    await writeFile(join(next, "dist/backend/main.js"), program);
+    await writeFile(join(next, "backend/src/main.ts"), program);
+    const command = await startSeveral(database, 2, {}, link);
+    try {
+      await unlink(link);
+      await symlink(next, link);
+      await replaceAll(command);
+      const last = command
+        .output()
+        .split("\n")
+        .filter((line) => line.includes('"in"'));
+      expect(last.map((line) => (JSON.parse(line) as { in: string }).in)).to.deep.equal([next, next]);
+    } finally {
+      await command.kill();
+      await rm(folder, { recursive: true });
+    }
+  });
 });
