@@ -1,9 +1,7 @@
 import cluster from "node:cluster";
 import { warnOfTooMany } from "./cluster/connections.ts";
-import { serveAsMember } from "./cluster/member.ts";
 import { StartError } from "./cluster/members.ts";
 import { runPrimary } from "./cluster/primary.ts";
-import { serve } from "./cluster/serve.ts";
 import { withWords } from "./cluster/words.ts";
 import { ConfigError, loadConfig } from "./config.ts";
 import { hintOf } from "./db/hint.ts";
@@ -11,11 +9,12 @@ import { createLogger } from "./kernel/logger.ts";
 
 /** Serves the API and the website from the environment, and the words of the command, alone: in this process, or in several that it keeps. */
 async function main(): Promise<void> {
-  if (cluster.isWorker) return serveAsMember(loadConfig(process.env));
+  // Who only keeps others loads nothing of what they serve.
+  if (cluster.isWorker) return (await import("./cluster/member.ts")).serveAsMember(loadConfig(process.env));
   const env = withWords(process.argv.slice(2), process.env);
   const config = loadConfig(env);
   void warnOfTooMany(config, createLogger(config.logLevel));
-  return config.workers > 1 ? runPrimary(config, env) : serve(config);
+  return config.workers > 1 ? runPrimary(config, env) : (await import("./cluster/serve.ts")).serve(config);
 }
 
 /** Which setting has named a port that somebody else has. */

@@ -1,6 +1,6 @@
+import pg from "pg";
 import type { Config } from "../config.ts";
-import { connect } from "../db/database.ts";
-import { connectionsOfJobs } from "../kernel/worker.ts";
+import { connectionsOfJobs } from "../kernel/job-connections.ts";
 import type { Logger } from "../kernel/logger.ts";
 
 type Sizes = Pick<Config, "poolSize" | "deliveries" | "runWorker">;
@@ -18,13 +18,15 @@ const inAll = (config: Sizes & Pick<Config, "workers">): number =>
  * than the server behind it does. That the database does not answer is told elsewhere.
  */
 export async function warnOfTooMany(config: Config, logger: Logger): Promise<void> {
-  const db = connect(config.databaseUrl, 1, logger);
+  const client = new pg.Client({ connectionString: config.databaseUrl, application_name: "agritrade-start" });
+  client.on("error", () => undefined);
   try {
-    const { rows } = await db.raw<{ rows: [{ free: number }] }>(
+    await client.connect();
+    const { rows } = await client.query<{ free: number }>(
       `select (select setting::int from pg_settings where name = 'max_connections')
               - coalesce((select sum(setting::int) from pg_settings where name in ('superuser_reserved_connections', 'reserved_connections')), 0)::int as free`,
     );
-    const [{ free }] = rows;
+    const free = rows[0]?.free ?? Infinity;
     const wanted = inAll(config);
     if (wanted <= free) return;
     logger.warn(
@@ -34,6 +36,6 @@ export async function warnOfTooMany(config: Config, logger: Logger): Promise<voi
   } catch {
     // Whoever serves says it better.
   } finally {
-    await db.destroy();
+    await client.end().catch(() => undefined);
   }
 }

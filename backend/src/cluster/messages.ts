@@ -1,5 +1,8 @@
 import type { Figures } from "../http/metrics.ts";
 
+/** Seconds after the notice to a balancer (DRAIN_SECONDS) in which a process ends whatever it does: what still hangs then would hang for ever. */
+export const longestEnd = 15;
+
 /** What the processes of one command tell each other. */
 export type Message =
   /** A process takes requests. */

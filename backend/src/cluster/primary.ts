@@ -8,7 +8,7 @@ import { openMetricsDoor } from "../http/metrics.ts";
 import { createLogger } from "../kernel/logger.ts";
 import { createFigureBook } from "./figure-book.ts";
 import { startMember, type Member } from "./members.ts";
-import { longestEnd } from "./serve.ts";
+import { longestEnd } from "./messages.ts";
 
 /** Whoever has served for so long, in milliseconds, and dies, is replaced at once; who dies sooner, or cannot start, after a pause that doubles. */
 const lasting = 10_000;

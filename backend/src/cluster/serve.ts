@@ -1,9 +1,7 @@
 import { startApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { Fleet } from "../http/metrics.ts";
-
-/** Seconds after the notice to a balancer (DRAIN_SECONDS) in which a process ends whatever it does: what still hangs then would hang for ever. */
-export const longestEnd = 15;
+import { longestEnd } from "./messages.ts";
 
 interface Props {
   fleet?: Fleet;

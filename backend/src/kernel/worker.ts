@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Database } from "../db/database.ts";
 import { queueLetters } from "./notices.ts";
 import { deliverNext, hasDue } from "./outbox.ts";
+import { connectionsOfJobs } from "./job-connections.ts";
 import { freeJobsOfTheDeadBeside, runJobs, type JobRunner } from "./job-runner.ts";
 import { paced } from "./paced.ts";
 import { noteSweep } from "./standstill.ts";
@@ -22,9 +23,6 @@ const longestDue = 30_000;
 const lookAgain = 2000;
 /** So long is waited for more emails to hand to the queue: nobody notices. */
 const pauseOfLetters = 100;
-
-/** Database connections that jobs and deadlines open at most, in one process. */
-export const connectionsOfJobs = 7;
 
 const merge = <Key extends "outbox" | "jobs" | "slowJobs" | "sweeps">(
   domains: readonly DomainJobs[],
