@@ -25,17 +25,19 @@ export async function startBalancer(port = 0) {
     return ready[turn++ % ready.length];
   };
   const look = async (place: Place) => {
-    place.isReady = await fetch(`${place.url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
-      async (answer) => {
-        await answer.arrayBuffer();
-        return answer.ok;
-      },
-      () => false,
-    );
+    try {
+      const answer = await fetch(`${place.url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+      await answer.arrayBuffer();
+      place.isReady = answer.ok;
+    } catch (error) {
+      // Who only takes its time, on a machine that has much to do, is not gone.
+      if ((error as Error).name !== "TimeoutError") place.isReady = false;
+    }
   };
   const server = createServer((asked, answer) => {
     const place = next();
-    if (!place) return void answer.writeHead(503).end();
+    // No process of ours says this: it tells whose fault it is.
+    if (!place) return void answer.writeHead(504).end();
     const { hostname, port: at } = new URL(place.url);
     const onward = request(
       { agent: place.agent, hostname, port: at, method: asked.method, path: asked.url, headers: asked.headers },
