@@ -117,6 +117,25 @@ describe("the dashboard's frame", () => {
     expect(await page.getByText("The server does not answer.").count()).to.equal(0);
   });
 
+  journey(
+    "opens its event stream anew at once where the process that has it is about to go, and says nothing of it",
+    async (stage) => {
+      const page = await stage.open("buyer", { serviceWorkers: "block" });
+      const opened: number[] = [];
+      await page.route(isEvents, (route) => {
+        opened.push(performance.now());
+        const ready = "event: ready\ndata: {}\n\n";
+        if (opened.length > 1) return route.fulfill({ contentType: "text/event-stream", body: ready });
+        return route.fulfill({ contentType: "text/event-stream", body: `${ready}event: leaving\ndata: {}\n\n` });
+      });
+      await enter(page, `${api.url}/dashboard`, await buildBuyer(), 200);
+      await eventually(() => opened.length > 2, { timeout: 10_000 });
+      const [first = 0, second = 0, third = 0] = opened;
+      expect(second - first, "at once").to.be.below(700);
+      expect(third - second, "what was only cut off waits").to.be.above(900);
+    },
+  );
+
   journey("says where events do not get through, and reads each minute; changes can be sent", async (stage) => {
     stage.allow(/503/);
     const { product, supplier } = await buildProduct({ supplier: await buildSupplier() });

@@ -73,6 +73,7 @@ async function keepOpen(
 ): Promise<void> {
   let tries = 0;
   let opened = false;
+  let hasMoved = false;
   /** How far this client has been told: the server goes on from there. */
   let place: string | undefined;
   let heard: Date | undefined;
@@ -139,7 +140,9 @@ async function keepOpen(
     }
     // The server itself has ended it, or is about to be replaced and another has its place: nobody has to be told. Where rights have changed it may be by what this page has just asked for, such as the
     // account's end, and then it is left in a moment.
-    if (rightsChanged) await pause(waitAfter(0), { signal });
+    if (rightsChanged || (isLeaving && hasMoved)) await pause(waitAfter(0), { signal });
+    // Whoever says it each time is asked no more often than what is away.
+    hasMoved = isLeaving;
     if (rightsChanged || (isEnded && (isSteady || isLeaving))) continue;
     report(navigator.onLine ? "away" : "lost", { missed: false, heard });
     await pause(waitAfter(tries++), { signal });
