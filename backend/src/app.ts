@@ -81,8 +81,9 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   const announcer: { events?: EventBus } = {};
   const primary = createPrimary(config.databaseUrl);
   if (primary.isSeveral) primary.watch();
-  const db = connect(primary, config.poolSize, logger, limits, (messages) => announcer.events?.announce(messages));
-  const readiness = connect(primary, 1, logger, limits);
+  const pooled = config.pooledUrl ? createPrimary(config.pooledUrl, { isPooled: true }) : primary;
+  const db = connect(pooled, config.poolSize, logger, limits, (messages) => announcer.events?.announce(messages));
+  const readiness = connect(pooled, 1, logger, limits);
   // Of ten connections two are never held by what changes something: whatever waits for a row, readers are served.
   // A delivery holds its connection for as long as the receiver takes to answer, which must keep nobody else waiting.
   const leases = connect(primary, config.deliveries, logger, limits, (messages) =>

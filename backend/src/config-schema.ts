@@ -11,6 +11,12 @@ export const schema = object({
   databaseUrl: databaseAddress().required("DATABASE_URL is missing"),
   /** Of the role that owns the tables; `migrate` alone uses it, and the one above where there is none. */
   databaseOwnerUrl: databaseAddress(),
+  /** What stands between requests and the database: `transaction` is PgBouncer, or what does as it does, handing a connection on after each transaction. */
+  databasePooler: string()
+    .oneOf(["none", "transaction"] as const)
+    .default("none"),
+  /** The database itself, for what holds a connection: listening, jobs, deliveries, migrations. */
+  databaseDirectUrl: databaseAddress(),
   /** Of its standbys, which public reads go to. */
   databaseReplicaUrls: databaseAddresses(),
   /** Seconds that one may be behind. */

@@ -8,6 +8,8 @@ export interface Config extends Parsed {
   readonly drainSeconds: number;
   /** The origin people reach us by, without a slash at the end. Known once the port is, when it was 0. */
   publicUrl: string;
+  /** Where requests go in place of `databaseUrl`, which is always the database itself. */
+  readonly pooledUrl: string | undefined;
 }
 
 /** Where the website stands, and the console where it has a host of its own. */
@@ -24,6 +26,8 @@ const names: Record<keyof Parsed, string> = {
   dataDir: "DATA_DIR",
   databaseUrl: "DATABASE_URL",
   databaseOwnerUrl: "DATABASE_OWNER_URL",
+  databasePooler: "DATABASE_POOLER",
+  databaseDirectUrl: "DATABASE_DIRECT_URL",
   databaseReplicaUrls: "DATABASE_REPLICA_URLS",
   replicaLag: "DATABASE_REPLICA_LAG",
   publicUrl: "PUBLIC_URL",
@@ -124,10 +128,25 @@ export class ConfigError extends Error {}
 /** Settings by their names, as a process is given them. */
 export type Environment = Record<string, string | undefined>;
 
+/** What leads to the database, for whoever need not know the rest. */
+export const databaseSettings = ({
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+  DATABASE_POOLER,
+  DATABASE_DIRECT_URL,
+  DATABASE_REPLICA_URLS,
+}: Environment): Environment => ({
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+  DATABASE_POOLER,
+  DATABASE_DIRECT_URL,
+  DATABASE_REPLICA_URLS,
+});
+
 /** What `migrate` needs: it is run by whoever may change the tables, who need not know the secrets of what is served. @throws {ConfigError} as `loadConfig` does. */
 export function loadMigrationConfig(env: Environment): { databaseUrl: string; ownerUrl: string; local: boolean } {
-  const { APP_ENV: appEnv = "production", DATABASE_URL, DATABASE_OWNER_URL } = env;
-  const { databaseUrl, databaseOwnerUrl } = loadConfig({ APP_ENV: "local", DATABASE_URL, DATABASE_OWNER_URL });
+  const { APP_ENV: appEnv = "production" } = env;
+  const { databaseUrl, databaseOwnerUrl } = loadConfig({ APP_ENV: "local", ...databaseSettings(env) });
   return { databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, local: appEnv === "local" };
 }
 
@@ -157,6 +176,11 @@ export function loadConfig(env: Environment): Config {
     throw new ConfigError("ESCROW_API_URL must begin with https: money is moved over it");
   if (parsed.role === "worker" && !parsed.runWorker)
     throw new ConfigError("ROLE is worker and RUN_WORKER is false: such a process does nothing. Unset RUN_WORKER.");
+  const isPooled = parsed.databasePooler === "transaction";
+  if (isPooled && !parsed.databaseDirectUrl)
+    throw new ConfigError(
+      "DATABASE_DIRECT_URL is missing: with DATABASE_POOLER=transaction, what listens and what holds a connection goes to the database itself",
+    );
   const publicUrl = (parsed.publicUrl ?? `http://${parsed.host}:${parsed.port}`).replace(/\/$/, "");
   const consoleUrl = readConsoleUrl(parsed.consoleUrl, publicUrl);
   // Escrow.com signs nothing: there is no secret to share with it.
@@ -174,6 +198,8 @@ export function loadConfig(env: Environment): Config {
     drainSeconds: parsed.drainSeconds ?? (parsed.appEnv === "local" ? 0 : 5),
     runWorker: parsed.runWorker && parsed.role !== "web",
     ...{ publicUrl, consoleUrl },
+    databaseUrl: (isPooled && parsed.databaseDirectUrl) || parsed.databaseUrl,
+    pooledUrl: isPooled ? parsed.databaseUrl : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, type Config, type Environment } from "../config.ts";
+import { ConfigError, databaseSettings, loadConfig, type Config, type Environment } from "../config.ts";
 
 /** What is read of a backup's settings. The process that serves is told none of them. */
 const names = { folder: "BACKUP_DIR", key: "BACKUP_KEY" };
@@ -24,12 +24,11 @@ export interface BackupConfig extends Pick<Config, "storageUrl" | "dataDir" | "d
 
 /** @throws {ConfigError} naming the setting that is wrong. */
 export function loadBackupConfig(env: Environment): BackupConfig {
-  const { DATABASE_URL, DATABASE_OWNER_URL, STORAGE_URL, DATA_DIR } = env;
+  const { STORAGE_URL, DATA_DIR } = env;
   // Read as a local run's, since whoever makes a backup need not know the secrets of what is served.
   const { databaseUrl, databaseOwnerUrl, storageUrl, dataDir } = loadConfig({
     APP_ENV: "local",
-    DATABASE_URL,
-    DATABASE_OWNER_URL,
+    ...databaseSettings(env),
     STORAGE_URL,
     DATA_DIR,
   });

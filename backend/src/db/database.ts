@@ -34,14 +34,19 @@ export function connect(
     client: "pg",
     log: { debug: say, warn: say, error: say, deprecate: say },
     // A role may change its own settings for all connections to come: what matters here is named by each.
-    connection: { primary, application_name: "agritrade", options: "-c search_path=public", ...limits } as object,
+    connection: {
+      primary,
+      application_name: "agritrade",
+      // A pooler takes none of these with a connection: there the role has its limits from `migrate`, and no schema of its own.
+      ...(!primary.isPooled && { options: "-c search_path=public", ...limits }),
+    } as object,
     pool: {
       min: 0,
       max: poolSize,
       afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
         // Without a listener a connection that the server ends (57P01) would end the process.
         client.on("error", (error) => logger.debug({ reason: error.message }, "database connection lost"));
-        watchStatements(client, tell, () => primary.demoted(client));
+        watchStatements(client, { tell, demoted: () => primary.demoted(client), isPooled: primary.isPooled });
         done(null, client);
       },
     },

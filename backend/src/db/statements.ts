@@ -42,19 +42,22 @@ function tableOf(text: string): Record<string, string> {
   return table ? { "db.collection.name": table.toLowerCase() } : {};
 }
 
+interface Watching {
+  /** Is given what was to be told, after the commit. */
+  tell(messages: ReadonlySet<string>): void;
+  /** The server takes no changes any more. */
+  demoted(): void;
+  /** The next transaction may run on another connection, which knows no name of this one: none is given. */
+  isPooled: boolean;
+}
+
 /**
  * Watches the statements of one connection: those of a transaction that may write are prepared when they come often, and what
  * was to be told after the commit is handed on when it has happened.
  *
- * `demoted` is called when the server takes no changes any more.
- *
  * Reads outside are planned each time: lists and searches are planned by what is searched for, and a plan for anything would be slow.
  */
-export function watchStatements(
-  client: pg.Client,
-  tell: (messages: ReadonlySet<string>) => void,
-  demoted: () => void = () => undefined,
-): void {
+export function watchStatements(client: pg.Client, { tell, demoted, isPooled }: Watching): void {
   const send = client.query.bind(client) as unknown as Send;
   let state: "none" | "writing" | "reading" = "none";
   let untold = new Set<string>();
@@ -73,7 +76,8 @@ export function watchStatements(
     const isReading = state === "reading";
     if (verb === "commit" || verb === "rollback") state = "none";
     for (const message of config.afterCommit ?? []) untold.add(message);
-    if (state === "writing" && values?.length) config.name ??= preparedName(text);
+    if (isPooled) delete config.name;
+    else if (state === "writing" && values?.length) config.name ??= preparedName(text);
     const part = beginPart("sql", verbOf(text), tableOf(text));
     send(config, (error, result) => {
       part?.end({ failed: Boolean(error) });

@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, type Config, type Environment } from "../config.ts";
+import { ConfigError, databaseSettings, loadConfig, type Config, type Environment } from "../config.ts";
 import { allDomains } from "./settings.ts";
 import { good, saidBy, unknown, wrong, type Finding } from "./finding.ts";
 import { lookAtBackups, lookAtDisk, lookAtMail, lookAtProvider, lookAtScanner, lookAtStorage } from "./look-around.ts";
@@ -36,21 +36,14 @@ function settings(env: Environment): { config?: Config; findings: Finding[] } {
 }
 
 /** What can still be looked at where a setting is missing or wrong. */
-function withoutTheRest({
-  APP_ENV,
-  DATABASE_URL,
-  DATABASE_REPLICA_URLS,
-  DATA_DIR,
-  BACKUP_DIR,
-  STORAGE_URL,
-  SMTP_URL,
-  CLAMD_URL,
-}: Environment): Config | undefined {
+function withoutTheRest(env: Environment): Config | undefined {
+  const { APP_ENV, DATA_DIR, BACKUP_DIR, STORAGE_URL, SMTP_URL, CLAMD_URL } = env;
   try {
     return {
       ...loadConfig({
         APP_ENV: "local",
-        ...{ DATABASE_URL, DATABASE_REPLICA_URLS, DATA_DIR, BACKUP_DIR, STORAGE_URL, SMTP_URL, CLAMD_URL },
+        ...databaseSettings(env),
+        ...{ DATA_DIR, BACKUP_DIR, STORAGE_URL, SMTP_URL, CLAMD_URL },
       }),
       local: APP_ENV === "local",
     };

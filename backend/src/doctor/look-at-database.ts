@@ -4,6 +4,7 @@ import { hintOf } from "../db/hint.ts";
 import { isMigrated } from "../db/migrate.ts";
 import { recordFailing } from "../db/record-failing.ts";
 import { ownsTables } from "../db/rights.ts";
+import { createPrimary } from "../db/servers/primary.ts";
 import { createLogger } from "../kernel/logger.ts";
 import { standstill } from "../kernel/standstill.ts";
 import { lookAtServers } from "./look-at-servers.ts";
@@ -83,9 +84,26 @@ async function work(db: Database): Promise<Finding> {
     : good("Workers do what is due, or there was never one.");
 }
 
+type Looked = Pick<Config, "databaseUrl" | "pooledUrl" | "databaseReplicaUrls" | "replicaLag">;
+
+/** Where one is set: requests go through it. */
+async function lookAtPooler(pooledUrl: string | undefined): Promise<Finding[]> {
+  if (!pooledUrl) return [];
+  const db = connect(createPrimary(pooledUrl, { isPooled: true }), 1, createLogger("silent"), {});
+  try {
+    await db.raw("select 1");
+    return [good("The pooler of DATABASE_URL answers, and leads to a database that takes changes.")];
+  } catch (error) {
+    const then = "See that it runs, pools by transaction, and knows role and password. Requests answer 503 meanwhile.";
+    return [wrong(`The pooler of DATABASE_URL does not answer: ${saidBy(error)}`, then)];
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Reads alone. Whether workers are at it is not asked of an installation that is switched off, as that of `npm start` is between two runs. */
 export async function lookAtDatabase(
-  { databaseUrl, databaseReplicaUrls, replicaLag }: Pick<Config, "databaseUrl" | "databaseReplicaUrls" | "replicaLag">,
+  { databaseUrl, pooledUrl, databaseReplicaUrls, replicaLag }: Looked,
   { expectWork }: { expectWork: boolean },
 ): Promise<Finding[]> {
   const db = connect(databaseUrl, 2, createLogger("silent"), {});
@@ -103,6 +121,7 @@ export async function lookAtDatabase(
         first,
         migrated ? good("No migration is missing.") : wrong("Migrations are missing.", migrateFirst),
         ...(migrated ? [await role(db)] : []),
+        ...(await lookAtPooler(pooledUrl)),
         ...(await lookAtServers({ databaseUrl, replicaUrls: databaseReplicaUrls, mostLag: replicaLag })),
         await clock(db),
         ...(await record(db)),

@@ -78,7 +78,7 @@ async function dispatchOn(
     expectedVersion,
     request,
   });
-  const outcome = await inTransaction({ ...services, db }, contract, async (trx): Promise<Outcome> => {
+  const outcome = await inTransaction({ db, writes: services.writes, logger: services.logger }, contract, async (trx): Promise<Outcome> => {
     if (!trx || !key || actor.kind !== "user") return { status: contract.status, answer: await handler(makeCall(trx)) };
     const claim = {
       trx,
@@ -146,7 +146,7 @@ function readKey(contract: AnyEndpoint, request: RequestFacts): string | undefin
 }
 
 async function inTransaction(
-  { db, writes, logger }: Services,
+  { db, writes, logger }: Pick<Services, "db" | "writes" | "logger">,
   { name, transaction }: AnyEndpoint,
   work: (trx: Transaction | undefined) => Promise<Outcome>,
 ): Promise<Outcome> {

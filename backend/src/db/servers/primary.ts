@@ -18,6 +18,8 @@ export interface Server {
   /** One server's address; all but its host and port hold for every server. */
   readonly address: string;
   readonly isSeveral: boolean;
+  /** A pooler stands before them, which hands a connection on after each transaction: nothing may be set or kept on it (docs/adr/0082-pgbouncer.md). */
+  readonly isPooled: boolean;
   /** Where the primary is. @throws {NoPrimary} while there is none. */
   find(): Promise<Place>;
   /** Counts a connection in that has just been opened. @throws {NoPrimary} where its server is none to write to. */
@@ -49,7 +51,7 @@ export function cut(client: pg.Client): void {
 }
 
 /** @param list an address, which may name several servers. @throws {TypeError} where it is none. */
-export function createPrimary(list: string): Primary {
+export function createPrimary(list: string, { isPooled = false } = {}): Primary {
   const addresses = addressesOf(list);
   const isSeveral = addresses.length > 1;
   let watched: NodeJS.Timeout | undefined;
@@ -121,6 +123,7 @@ export function createPrimary(list: string): Primary {
   return {
     address: addresses[0],
     isSeveral,
+    isPooled,
     async find() {
       if (!isSeveral) return placeOf(addresses[0]);
       if (!current && (looking || performance.now() - looked > believed)) await look();

@@ -38,6 +38,7 @@ export function openReplica({ address, poolSize, logger, limits }: Props): Repli
     address,
     // Another one takes what this one does not answer.
     isSeveral: true,
+    isPooled: false,
     find: () => Promise.resolve(placeOf(address)),
     accept: (client) => void clients.add(client),
     forget: (client) => clients.delete(client),
