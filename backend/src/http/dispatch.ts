@@ -78,21 +78,26 @@ async function dispatchOn(
     expectedVersion,
     request,
   });
-  const outcome = await inTransaction({ db, writes: services.writes, logger: services.logger }, contract, async (trx): Promise<Outcome> => {
-    if (!trx || !key || actor.kind !== "user") return { status: contract.status, answer: await handler(makeCall(trx)) };
-    const claim = {
-      trx,
-      userId: actor.userId,
-      organizationId: membershipOf(actor)?.organizationId ?? null,
-      route: await routeOf(services, contract, parts.params as Record<string, unknown>, trx),
-      key,
-    };
-    const earlier = await claimKey({ ...claim, body: parts.body, now: services.clock.now() });
-    if (earlier) return earlier;
-    const fresh = { status: contract.status, answer: (await handler(makeCall(trx))) as unknown };
-    await storeAnswer(claim, fresh);
-    return fresh;
-  });
+  const outcome = await inTransaction(
+    { db, writes: services.writes, logger: services.logger },
+    contract,
+    async (trx): Promise<Outcome> => {
+      if (!trx || !key || actor.kind !== "user")
+        return { status: contract.status, answer: await handler(makeCall(trx)) };
+      const claim = {
+        trx,
+        userId: actor.userId,
+        organizationId: membershipOf(actor)?.organizationId ?? null,
+        route: await routeOf(services, contract, parts.params as Record<string, unknown>, trx),
+        key,
+      };
+      const earlier = await claimKey({ ...claim, body: parts.body, now: services.clock.now() });
+      if (earlier) return earlier;
+      const fresh = { status: contract.status, answer: (await handler(makeCall(trx))) as unknown };
+      await storeAnswer(claim, fresh);
+      return fresh;
+    },
+  );
   if (services.config.checkAnswers) checkAnswer(contract, outcome.answer);
   return outcome;
 }
