@@ -23,8 +23,9 @@ describe("a reader who has written", () => {
       authorized: (send) => send("token"),
       language: () => "en",
     });
-    const read = () => call({ contract: catalogueEndpoints.list });
-    const write = () => call({ contract: selfEndpoints.setPreferences, body: { language: "fr" } });
+    const read = () => call({ contract: catalogueEndpoints.list, params: {}, query: {}, body: undefined });
+    const write = () =>
+      call({ contract: selfEndpoints.setPreferences, params: {}, query: {}, body: { language: "fr" } });
     await read();
     await write();
     await read();
