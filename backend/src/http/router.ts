@@ -46,8 +46,12 @@ export function createRouter(
     );
   }
   const groups = new Map([...routers].map(([group, router]) => [group, router.routes() as unknown as Middleware]));
-  return (context, next) => groups.get(groupOf(context.path))?.(context, next) ?? next();
+  return async (context, next) => {
+    await (groups.get(groupOf(context.path)) ?? pass)(context, next);
+  };
 }
+
+const pass: Middleware = (_context, next) => next();
 
 /** The first three segments of an address, such as `/api/v1/products`: a router tries each of its patterns in turn, so it is given only those of one group. No contract has a parameter there. */
 const groupOf = (path: string): string => path.split("/", 4).join("/").toLowerCase();
