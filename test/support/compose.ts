@@ -35,22 +35,22 @@ export function filledIn(text: string, values: Readonly<Record<string, string | 
   let filled = text;
   // From the innermost outwards; what a value holds is not read again.
   const kept: string[] = [];
-  const keep = (value: string): string => `\u0000${kept.push(value) - 1}\u0000`;
+  const keep = (value: string): string => `\uE000${kept.push(value) - 1}\uE000`;
   for (let before = ""; before !== filled;) {
     before = filled;
     filled = filled.replace(/\$\{([A-Z0-9_]+)(?::([-+?])([^${}]*))?\}/, (_all, name: string, way = "", word = "") => {
       const value = values[name] ?? "";
       if (way === "+") return value ? String(word) : "";
       if (value) return keep(value);
-      if (way === "?") return keep(`\u0001${name}\u0001`);
+      if (way === "?") return keep(`\uE001${name}\uE001`);
       return way === "-" ? String(word) : "";
     });
   }
   for (let before = ""; before !== filled;) {
     before = filled;
-    filled = filled.replace(/\u0000(\d+)\u0000/, (_all, at: string) => kept[Number(at)] ?? "");
+    filled = filled.replace(/\uE000(\d+)\uE000/, (_all, at: string) => kept[Number(at)] ?? "");
   }
-  const missing = /\u0001(.*?)\u0001/.exec(filled)?.[1];
+  const missing = /\uE001(.*?)\uE001/.exec(filled)?.[1];
   if (missing) throw new Error(`${missing} is not set`);
   return filled;
 }

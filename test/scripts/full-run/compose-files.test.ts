@@ -83,7 +83,7 @@ describe("the proxy of compose.yaml", function () {
         request.resume().on("end", () => response.end(String(place)));
       }).listen(0, "127.0.0.1"),
     );
-    await Promise.all(apis.map((api) => api.listening || once(api, "listening")));
+    await Promise.all(apis.map(async (api) => api.listening || once(api, "listening")));
     const ports = apis.map((api) => (api.address() as AddressInfo).port);
     const port = await freePort();
     // Its own settings but for where things are: no certificate is asked for here.
