@@ -101,7 +101,9 @@ describe("rows that are gone through in batches", () => {
     await other.query("update lots set weight = 1 where position = 9");
     const building = buildIndex(unique);
     await eventually(async () => {
-      const { rows } = await db.raw<{ rows: unknown[] }>("select from pg_stat_progress_create_index");
+      const { rows } = await db.raw<{ rows: unknown[] }>(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%index concurrently%'",
+      );
       return rows.length > 0;
     });
     await db.raw("set lock_timeout = 1000; update lots set weight = 2 where position = 10; reset lock_timeout");
