@@ -112,6 +112,7 @@ import * as sitesOfKeys from "./20270203-2-sites-of-keys.ts";
 import * as earlierMemberships from "./20270204-1-earlier-memberships.ts";
 import * as readTables from "./20270301-1-read-tables.ts";
 import * as readTablesFilled from "./20270301-2-read-tables-filled.ts";
+import * as oldListIndexes from "./20270301-3-old-list-indexes.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -229,4 +230,5 @@ export const migrations = [
   { name: "20270204-1-earlier-memberships", ...earlierMemberships },
   { name: "20270301-1-read-tables", ...readTables },
   { name: "20270301-2-read-tables-filled", ...readTablesFilled },
+  { name: "20270301-3-old-list-indexes", ...oldListIndexes },
 ] as const;

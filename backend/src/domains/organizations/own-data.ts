@@ -17,6 +17,10 @@ export const organizationsPersonData: Pick<DomainPart, "ownData" | "personTables
     },
   },
   personTables: {
+    listed_suppliers: {
+      exported: { kept: "what the directory shows of the organization, which is exported itself" },
+      columns: { sort_name: { kept: "made of the name" } },
+    },
     organizations: {
       exported: "organization",
       notExported: { name_look: "made of the name alone" },
