@@ -1,5 +1,5 @@
-import pg from "pg";
 import type { Config } from "../config.ts";
+import { onPrimary } from "../db/servers/primary-client.ts";
 import { connectionsOfJobs } from "../kernel/job-connections.ts";
 import type { Logger } from "../kernel/logger.ts";
 
@@ -18,13 +18,12 @@ const inAll = (config: Sizes & Pick<Config, "workers">): number =>
  * than the server behind it does. That the database does not answer is told elsewhere.
  */
 export async function warnOfTooMany(config: Config, logger: Logger): Promise<void> {
-  const client = new pg.Client({ connectionString: config.databaseUrl, application_name: "agritrade-start" });
-  client.on("error", () => undefined);
   try {
-    await client.connect();
-    const { rows } = await client.query<{ free: number }>(
-      `select (select setting::int from pg_settings where name = 'max_connections')
-              - coalesce((select sum(setting::int) from pg_settings where name in ('superuser_reserved_connections', 'reserved_connections')), 0)::int as free`,
+    const { rows } = await onPrimary(config.databaseUrl, "agritrade-start", (client) =>
+      client.query<{ free: number }>(
+        `select (select setting::int from pg_settings where name = 'max_connections')
+                - coalesce((select sum(setting::int) from pg_settings where name in ('superuser_reserved_connections', 'reserved_connections')), 0)::int as free`,
+      ),
     );
     const free = rows[0]?.free ?? Infinity;
     const wanted = inAll(config);
@@ -35,7 +34,5 @@ export async function warnOfTooMany(config: Config, logger: Logger): Promise<voi
     );
   } catch {
     // Whoever serves says it better.
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
