@@ -17,13 +17,13 @@ interface Cost {
   page: number;
 }
 
-/** A page at a time, each of an address that nobody has asked for before; the server says what it cost. */
+/** A page at a time, each of an address that nobody has asked for before (a parameter that no page reads would make no other one); the server says what it cost. */
 export async function renderTime(address: string, { warmUp = 400, count = 200 } = {}): Promise<Cost> {
   const renders: number[] = [];
   const pages: number[] = [];
   // As long a warm-up as the lists and their bare server have had by then: V8 compiles what has run some hundred times.
   for (let n = 0; n < warmUp + count; n++) {
-    const response = await read(`${address}?render=${n}`, { "accept-encoding": "identity" });
+    const response = await read(`${address}?unsent=${n}`, { "accept-encoding": "identity" });
     const cost = /data;dur=([\d.]+), render;dur=([\d.]+)/.exec(response.headers.get("server-timing") ?? "");
     if (!cost) throw new Error("the page came from the cache");
     if (n < warmUp) continue;
@@ -131,7 +131,7 @@ export async function benchWebsite(databaseUrl: string, someId: string, count: n
         150,
       ),
     );
-    const unseen = Array.from({ length: 500 }, (_, n) => `/products?origin=et&visit=${n}`);
+    const unseen = Array.from({ length: 500 }, (_, n) => `/products?origin=et&unsent=${n}`);
     add(
       most(
         at("50 visitors, a new listing each second: p95 ms"),
