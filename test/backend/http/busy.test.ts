@@ -14,6 +14,18 @@ describe("while somebody holds a row", () => {
     return { answer: await call(), after: performance.now() - begun };
   }
 
+  /** Until so many wait for a lock in this database. */
+  const waiters = (count: number) =>
+    eventually(
+      async () => {
+        const { rows } = await api.db.raw<{ rows: { count: string }[] }>(
+          "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return Number(rows[0]?.count) >= count;
+      },
+      { what: `${String(count)} that wait for a lock` },
+    );
+
   it("whoever wants it too is refused soon and may ask again, and all others are served at once", async () => {
     const [buyer, other, { product }] = [await buildBuyer(), await buildBuyer(), await buildProduct()];
     const order = () =>
@@ -22,15 +34,7 @@ describe("while somebody holds a row", () => {
     try {
       await held("organizations").where({ id: buyer.organization.id }).forUpdate().first("id");
       const waiting = [order(), order()];
-      await eventually(
-        async () => {
-          const { rows } = await api.db.raw<{ rows: { count: string }[] }>(
-            "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          );
-          return Number(rows[0]?.count) >= 1;
-        },
-        { what: "somebody who waits for the row" },
-      );
+      await waiters(1);
       for (const path of ["/products", "/me", "/readyz", "/healthz"]) {
         const { answer, after } = await timed(() => api.get(path, { as: other }));
         expect([answer.status, after < 1_500], `${path} after ${after} ms`).to.deep.equal([200, true]);
@@ -52,23 +56,19 @@ describe("while somebody holds a row", () => {
   it("a transaction that stood in a circle is done again, whole, and nobody is told", async () => {
     const [supplier, buyer] = [await buildSupplier(), await buildBuyer()];
     const { product } = await buildProduct({ supplier });
-    // Locks in the other order than everybody else does, and waits long enough to be the one that is spared.
+    const gate = await api.db.transaction();
+    await gate("organizations").where({ id: buyer.organization.id }).forUpdate().first("id");
+    const inquiring = api.post("/offers", { as: buyer, body: { productId: product.id, message: "Hello" } });
+    await waiters(1);
+    // Locks in the other order than everybody else does, stands behind the inquiry before the gate opens, and waits long enough to be the one that is spared.
     const held = await api.db.transaction();
     await held.raw("set local deadlock_timeout = '60s'");
     await held("supplier_products").where({ id: product.id }).forUpdate().first("id");
-    // Looked for by the database itself: whoever waits is spared for three seconds only, which a busy machine may need for a statement more.
-    const circle = held.raw(`do $$ begin
-      loop
-        perform pg_stat_clear_snapshot();
-        exit when exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock');
-        perform pg_sleep(0.005);
-      end loop;
-      perform from organizations where id = '${buyer.organization.id}' for update;
-    end $$`);
-    const [inquiry] = await Promise.all([
-      api.post("/offers", { as: buyer, body: { productId: product.id, message: "Hello" } }),
-      circle.then(() => held.commit()),
-    ]);
+    const behind = held("organizations").where({ id: buyer.organization.id }).forUpdate().first("id");
+    const committed = behind.then(() => held.commit());
+    await waiters(2);
+    await gate.rollback();
+    const [inquiry] = await Promise.all([inquiring, committed]);
     expect(inquiry.status).to.equal(201);
     await eventually(async () => {
       const { rows } = await api.db.raw<{ rows: { deadlocks: string }[] }>(
