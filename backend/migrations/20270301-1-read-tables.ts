@@ -39,6 +39,9 @@ export const up = (knex: Knex) =>
     cheapest numeric not null,
     dearest numeric not null,
     largest numeric not null,
+    currency text not null,
+    -- Whether it is known what one of its unit weighs, without which nobody can order it.
+    weighed boolean not null,
     -- Its words, and those of its name once more behind a sign.
     document tsvector not null,
     product text storage main not null,
@@ -68,25 +71,90 @@ export const up = (knex: Knex) =>
     select o.deleted_at is null and o.suspended_at is null and o.unlisted_since is null
   $$;
 
-  -- Figures are texts, because JSON would round them.
+  -- Decimals of a currency's amounts: as shared/kernel/money.ts has them.
+  create function listed_scale(currency text) returns integer language sql immutable as $$
+    select case when currency = any('{BIF,CLP,DJF,GNF,ISK,JPY,KMF,KRW,PYG,RWF,UGX,UYI,VND,VUV,XAF,XOF,XPF}') then 0
+                when currency = any('{BHD,IQD,JOD,KWD,LYD,OMR,TND}') then 3 else 2 end
+  $$;
+  -- Prices and quantities of kilograms are shown as those of metric tons: as shared/catalogue/rules.ts has it.
+  create function listed_price(price numeric, unit text, currency text) returns text language sql immutable as $$
+    select round(price * case when unit = 'KG' then 1000 else 1 end, listed_scale(currency))::text
+  $$;
+  create function listed_quantity(quantity numeric, unit text) returns text language sql immutable as $$
+    select trim_scale(trunc(case when unit = 'KG' then quantity / 1000 else quantity end, 3))::text
+  $$;
+  create function listed_unit(unit text) returns text language sql immutable as $$
+    select case when unit in ('MT', 'Tons', 'KG') then 'MT' else unit end
+  $$;
+  create function listed_weighed(p supplier_products) returns boolean language sql immutable as $$
+    select p.unit in ('MT', 'Tons', 'KG') or p.net_weight_kg is not null
+  $$;
+  -- The addresses of a picture, as backend/src/domains/documents/presenter.ts has them.
+  create function listed_variants(picture jsonb) returns json language sql immutable as $$
+    select array_to_json(array(
+      select row_to_json(variant) from (
+        select '/pictures/' || (picture ->> 'key') || '-' || (size ->> 0) || '.' || format as url, size -> 0 as width, size -> 1 as height, format
+          from jsonb_array_elements(picture -> 'sizes') with ordinality as sizes (size, place), unnest('{avif,webp}'::text[]) as format
+         order by place, format) as variant))
+  $$;
+  create function listed_picture(picture jsonb) returns json language sql immutable as $$
+    select row_to_json(shown) from (select picture -> 'id' as id, listed_variants(picture) as variants) as shown
+  $$;
+  -- The main one, in a list of one; none where there is none.
+  create function listed_pictures(pictures jsonb) returns json language sql immutable as $$
+    select array_to_json(array(
+      select row_to_json(shown) from (
+        select picture -> 'id' as id, listed_variants(picture) as variants, picture -> 'alt' as alt from jsonb_path_query(pictures, '$[0]') as picture) as shown))
+  $$;
+  create function listed_volume(o organizations) returns json language sql immutable as $$
+    select case when o.export_volume is not null
+             then (select row_to_json(volume) from (select trim_scale(o.export_volume)::text as value, coalesce(o.export_volume_unit, 'MT') as unit) as volume) end
+  $$;
+  -- Where each kind of certificate is looked up, as shared/verification/rules.ts has it.
+  create function listed_certificates(certificates jsonb) returns json language sql immutable as $$
+    select array_to_json(array(
+      select row_to_json(certificate) from (
+        select kept -> 'kind' as kind, kept -> 'body' as body, kept -> 'number' as number, kept -> 'validUntil' as "validUntil",
+               case kept ->> 'kind'
+                 when 'Organic' then 'https://webgate.ec.europa.eu/tracesnt/directory/publication/organic-operator/index'
+                 when 'Fairtrade' then 'https://www.flocert.net/about-flocert/customer-search/'
+                 when 'Rainforest Alliance' then 'https://www.rainforest-alliance.org/business/certification/certificate-search-and-public-summaries/'
+                 when 'GlobalGAP' then 'https://database.globalgap.org/globalgap/search/SearchMain.faces'
+                 when 'ISO 22000' then 'https://www.iafcertsearch.org/'
+                 when 'BRC' then 'https://directory.brcgs.com/'
+               end as "registerUrl"
+          from jsonb_array_elements(certificates) with ordinality as certificates (kept, place) order by place) as certificate))
+  $$;
+
+  -- What a list shows of a listing, written as it is answered: an answer puts these together and reads none of them. Whether it is paid in its own currency depends on the
+  -- day, and comes to it then. Figures are texts, because JSON would round them.
   create function listed_product(p supplier_products) returns text language sql stable as $$
-    select json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'category', p.category, 'images', p.images,
-      'pictures', jsonb_path_query_array(p.pictures, '$[0]'), 'price', p.price::text, 'price_max', p.price_max::text, 'currency', p.currency,
-      'quantity', p.quantity::text, 'unit', p.unit, 'minimum_order', p.minimum_order::text, 'maximum_order', p.maximum_order::text,
-      'delivery_time_days', p.delivery_time_days, 'delivery_terms', p.delivery_terms, 'net_weight_kg', p.net_weight_kg::text,
-      'origin_country', p.origin_country, 'season_start', p.season_start, 'season_end', p.season_end, 'certifications', p.certifications,
-      'updated_at', p.updated_at, 'terms_version', p.terms_version, 'organization_id', p.organization_id)::text
+    select row_to_json(card)::text from (
+      select p.id, p.name, p.description, p.category, p.images, listed_pictures(p.pictures) as pictures,
+             p.terms_version as "termsVersion",
+             (select row_to_json(prices) from (select listed_price(p.price, p.unit, p.currency) as min,
+                listed_price(coalesce(p.price_max, p.price), p.unit, p.currency) as max, p.currency) as prices) as "priceRange",
+             listed_unit(p.unit) as unit, listed_quantity(p.minimum_order, p.unit) as "minimumOrder", listed_quantity(p.maximum_order, p.unit) as "maximumOrder",
+             p.delivery_time_days as "deliveryTimeDays", p.delivery_terms as "deliveryTerms", trim_scale(p.net_weight_kg)::text as "netWeightKg",
+             (select row_to_json(available) from (select listed_quantity(p.quantity, p.unit) as value, listed_unit(p.unit) as unit) as available) as "availableQuantity",
+             array[p.origin_country] as origin,
+             (select row_to_json(season) from (select p.season_start as start, p.season_end as "end") as season
+               where p.season_start is not null and p.season_end is not null) as season,
+             p.certifications, to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt") as card
   $$;
   create function listed_facts(o organizations) returns text language sql stable as $$
-    select json_build_object('supplier_name', o.name, 'supplier_country', o.country, 'supplier_city', o.city, 'supplier_verification', o.verification,
-      'supplier_certificates', o.certificates, 'supplier_established', o.established, 'supplier_export_volume', o.export_volume::text,
-      'supplier_export_volume_unit', o.export_volume_unit)::text
+    select row_to_json(card)::text from (
+      select o.id, o.name, o.country, o.city, o.verification = 'verified' as verified, o.established,
+             listed_volume(o) as "exportVolume",
+             listed_certificates(o.certificates) as certificates) as card
   $$;
+  -- What the directory shows of a supplier, but for what is sold, which is counted beside it.
   create function listed_profile(o organizations) returns text language sql stable as $$
-    select json_build_object('id', o.id, 'name', o.name, 'description', o.description, 'story', o.story, 'organization_type', o.organization_type,
-      'country', o.country, 'city', o.city, 'established', o.established, 'certifications', o.certifications, 'export_volume', o.export_volume::text,
-      'export_volume_unit', o.export_volume_unit, 'website', o.website, 'logo', o.logo, 'logo_url', o.logo_url, 'verification', o.verification,
-      'certificates', o.certificates, 'sample_rating', o.sample_rating::text)::text
+    select row_to_json(card)::text from (
+      select o.id, o.name, o.description, o.story, o.organization_type as "organizationType", o.country, o.city, o.established, o.certifications,
+             listed_volume(o) as "exportVolume", o.website,
+             case when o.logo is not null then listed_picture(o.logo) end as logo, o.logo_url as "logoUrl", o.verification = 'verified' as verified,
+             listed_certificates(o.certificates) as certificates, o.sample_rating::text as "sampleRating") as card
   $$;
 
   -- Enters listings under suppliers whose rows the caller has locked.
@@ -94,7 +162,7 @@ export const up = (knex: Knex) =>
     insert into listed_products
     select p.id, p.organization_id, s.visible, p.category, p.origin_country, p.certifications, p.season_start, p.season_end, p.created_at, p.updated_at,
            coalesce(p.comparable_price, 'Infinity'), coalesce(p.comparable_price, -1), coalesce(p.comparable_quantity, -1),
-           search_document(p.search_text), listed_product(p), s.facts
+           p.currency, listed_weighed(p), search_document(p.search_text), listed_product(p), s.facts
       from supplier_products p join listed_suppliers s on s.id = p.organization_id
      where p.id = any(entered) and p.active and p.deleted_at is null
     on conflict (id) do nothing
@@ -157,7 +225,7 @@ export const up = (knex: Knex) =>
       update listed_products l
          set category = p.category, origin_country = p.origin_country, certifications = p.certifications, season_start = p.season_start, season_end = p.season_end,
              updated_at = p.updated_at, cheapest = coalesce(p.comparable_price, 'Infinity'), dearest = coalesce(p.comparable_price, -1),
-             largest = coalesce(p.comparable_quantity, -1), product = listed_product(p),
+             largest = coalesce(p.comparable_quantity, -1), currency = p.currency, weighed = listed_weighed(p), product = listed_product(p),
              document = case when p.search_text = r.search_text then l.document else search_document(p.search_text) end
         from supplier_products p join replaced r using (id)
        where l.id = p.id and p.id = any(stayed);
@@ -250,5 +318,6 @@ export const down = (knex: Knex) =>
   drop trigger organizations_listed_anew on organizations;
   drop table listing_counts, listed_products, listed_suppliers;
   drop function list_new_products, list_changed_products, list_new_suppliers, list_changed_suppliers, count_entered, count_left, count_moved, sum_up_suppliers,
-    lock_suppliers, enter_suppliers, enter_listings, listed_profile, listed_facts, listed_product, is_visible, search_document;
+    lock_suppliers, enter_suppliers, enter_listings, listed_profile, listed_facts, listed_product,
+    listed_certificates, listed_volume, listed_pictures, listed_picture, listed_variants, listed_weighed, listed_unit, listed_quantity, listed_price, listed_scale, is_visible, search_document;
 `);

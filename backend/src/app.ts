@@ -115,7 +115,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     fleet,
     replicas: replicas.standing,
   });
-  const watch = createWatch([metrics.durations, ...(traces ? [traces] : [])]);
+  const watch = createWatch([metrics.durations, ...(traces ? [traces] : [])], traces !== undefined);
   const metricsDoor = await metrics.listen();
   const app = new Koa();
   // A reader who goes away in the middle of an answer is no fault.

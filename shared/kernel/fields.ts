@@ -30,6 +30,7 @@ const unseen = /[\p{Cf}\u115f\u3164]/gu;
 
 export const uuid = () =>
   string()
+    .meta({ isId: true })
     .trim()
     .lowercase()
     .matches(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, { message: problem("uuid"), excludeEmptyString: true });

@@ -78,7 +78,7 @@ export function watchStatements(client: pg.Client, { tell, demoted, isPooled }: 
     for (const message of config.afterCommit ?? []) untold.add(message);
     if (isPooled) delete config.name;
     else if (state === "writing" && values?.length) config.name ??= preparedName(text);
-    const part = beginPart("sql", verbOf(text), tableOf(text));
+    const part = beginPart("sql", verbOf(text), () => tableOf(text));
     send(config, (error, result) => {
       part?.end({ failed: Boolean(error) });
       if (isPlanOutdated(error)) forgetPlans();

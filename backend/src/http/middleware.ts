@@ -1,5 +1,5 @@
+import { randomUUID } from "node:crypto";
 import type { Context, Middleware, Next } from "koa";
-import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../kernel/clock.ts";
@@ -13,7 +13,7 @@ const quietPaths = /^\/(healthz|readyz|metrics|assets\/)/;
 export function logRequests(logger: Logger): Middleware {
   return async (context: Context, next: Next) => {
     const given = context.get("x-request-id");
-    const id = /^[\w-]{8,64}$/.test(given) ? given : uuid();
+    const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     context.state.requestId = id;
     context.set("x-request-id", id);
     const started = performance.now();

@@ -24,6 +24,7 @@ export function parsePart(schema: AnyObjectSchema | undefined, value: unknown, w
   const text = JSON.stringify(value ?? null);
   if (hasNul(text)) throw new AppError("request.invalid", { in: where });
   if (where !== "query") {
+    if (where === "params" && isOnlyIds(schema, value)) return value;
     const parsed = read(schema, value, where, loose);
     if (!isStorable(text)) throw new AppError("request.invalid", { in: where });
     return parsed;
@@ -37,6 +38,27 @@ export function parsePart(schema: AnyObjectSchema | undefined, value: unknown, w
   let parsed = kept.get(key);
   if (!parsed) kept.set(key, (parsed = freeze(read(schema, named, "query", false) as object)));
   return parsed;
+}
+
+const ids = new WeakMap<AnyObjectSchema, readonly string[]>();
+const writtenId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** Whether what an address names are ids alone, and written as we write them: most addresses that do, and a schema would answer the same much later. */
+function isOnlyIds(schema: AnyObjectSchema, value: unknown): boolean {
+  let names = ids.get(schema);
+  if (!names) {
+    const fields = Object.entries(schema.fields) as [string, { spec?: { meta?: { isId?: boolean } } }][];
+    ids.set(schema, (names = fields.every(([, field]) => field.spec?.meta?.isId) ? fields.map(([name]) => name) : []));
+  }
+  const given = (value ?? {}) as Record<string, unknown>;
+  return (
+    names.length > 0 &&
+    Object.keys(given).length === names.length &&
+    names.every((name) => {
+      const one = given[name];
+      return typeof one === "string" && writtenId.test(one);
+    })
+  );
 }
 
 /** What the contract names. Another parameter changes nothing, whatever it is called, and makes no other question: a mailing adds some to each link. */

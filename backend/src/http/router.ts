@@ -101,7 +101,7 @@ async function serve({ services, served, authenticate, countWrite, context }: Se
     const { status, answer } = await dispatch(services, served, incoming);
     if (contract.kind === "stream") return;
     if (answer instanceof Redirect) writeRedirect(context, answer);
-    else if (answer instanceof WrittenJson) writeWritten(context, status, answer);
+    else if (answer instanceof WrittenJson && !isKept(contract)) writeWritten(context, status, answer);
     else if (answer instanceof FileAnswer) writeFile(context, served, answer);
     else writeAnswer(context, served, status, answer);
   } catch (error) {
@@ -190,14 +190,18 @@ function factsOf(
   };
 }
 
+/** Whether a browser, or anybody on the way, may keep an answer and ask whether it still holds. */
+const isKept = ({ access, method, isSecret }: Endpoint["contract"]): boolean =>
+  access === "public" && method === "GET" && !isSecret;
+
 function writeAnswer(context: Context, { contract }: Endpoint, status: number, answer: unknown): void {
   context.status = status;
   if (contract.kind === "gotrue") context.set(apiVersionHeader, apiVersion);
   if (status === 204) return;
-  const text = JSON.stringify(bodyOf(context, contract, answer));
+  const text = answer instanceof WrittenJson ? answer.text : JSON.stringify(bodyOf(context, contract, answer));
   context.set("content-type", "application/json; charset=utf-8");
   const version = (answer as { version?: unknown } | null)?.version;
-  if (contract.access === "public" && contract.method === "GET" && !contract.isSecret) {
+  if (isKept(contract)) {
     const tag = `W/"${hash("sha1", text, "base64url").slice(0, 22)}"`;
     context.set("etag", tag);
     context.set("cache-control", `public, max-age=${contract.maxAge ?? 0}, must-revalidate`);
@@ -275,7 +279,8 @@ export function createInternalCaller(services: Services, endpoints: readonly End
   return async (name: string, params: unknown, query: unknown): Promise<unknown> => {
     const served = table.get(name);
     if (!served) throw new AppError("request.notFound");
-    return (await dispatch(services, served, { actor: anonymous, params, query, body: undefined, request })).answer;
+    const { answer } = await dispatch(services, served, { actor: anonymous, params, query, body: undefined, request });
+    return answer instanceof WrittenJson ? answer.toJSON() : answer;
   };
 }
 export type InternalCaller = ReturnType<typeof createInternalCaller>;

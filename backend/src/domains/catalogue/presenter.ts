@@ -10,14 +10,14 @@ import type {
 } from "#shared/catalogue/contract.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
 import { isOpenReview } from "#shared/catalogue/review-process.ts";
-import { hasWeight, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
+import { pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import { sortedValues } from "#shared/look/lot-words.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentDescribed, presentKept, type KeptDescribed, type KeptPicture } from "../documents/index.ts";
-import { presentCertificates, type KeptCertificate } from "../organizations/index.ts";
 import { presentRate, type RateRow } from "../currencies/index.ts";
 import { presentLot, presentOwnLot, type LotRow } from "./lot-model.ts";
 import type { Product } from "./model.ts";
+import type { ListedRow } from "./queries/listed-rows.ts";
 import { isWanted } from "./shown.ts";
 import { productRights } from "./policy.ts";
 import { statusOf, type ListingReview } from "./review-model.ts";
@@ -44,32 +44,6 @@ export interface KeptTermsRow extends TermsRow {
   origin_country: string;
   certifications: string[];
   description: string;
-}
-
-/** A product with its supplier, as the public queries read it. */
-export interface ListedRow extends TermsRow {
-  id: string;
-  name: string;
-  description: string;
-  category: CategoryId;
-  images: string[];
-  /** In a list the main one alone. */
-  pictures: KeptDescribed[];
-  quantity: string;
-  origin_country: string;
-  season_start: number | null;
-  season_end: number | null;
-  certifications: string[];
-  updated_at: Date;
-  organization_id: string;
-  supplier_name: string;
-  supplier_country: string | null;
-  supplier_city: string | null;
-  supplier_verification: string;
-  supplier_certificates: KeptCertificate[];
-  supplier_established: number | null;
-  supplier_export_volume: string | null;
-  supplier_export_volume_unit: string | null;
 }
 
 const trimmed = (quantity: string) => formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
@@ -124,67 +98,55 @@ function paymentIn(listed: Currency, { taken, rates, now }: Exchange): ProductVi
   return rate && isInForce(rate.as_of, now) ? { currency, rate: presentRate(rate) } : null;
 }
 
-/** As everybody sees it. */
-export function presentProduct(row: ListedRow, exchange: Exchange): ProductView {
-  const unit = tradeUnit(row.unit);
-  const payment = paymentIn(row.currency, exchange);
-  return {
-    ...termsView(row),
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    category: row.category,
-    images: row.images,
-    pictures: row.pictures.map(presentDescribed),
-    availableQuantity: { value: quantityInTradeUnit(row.quantity, row.unit), unit },
-    origin: [row.origin_country],
-    season:
-      row.season_start === null || row.season_end === null ? null : { start: row.season_start, end: row.season_end },
-    certifications: row.certifications,
-    orderable: payment !== null && hasWeight({ unit: row.unit, netWeightKg: row.net_weight_kg }),
-    payment,
-    supplier: {
-      id: row.organization_id,
-      name: row.supplier_name,
-      country: row.supplier_country,
-      city: row.supplier_city,
-      verified: row.supplier_verification === "verified",
-      established: row.supplier_established,
-      exportVolume:
-        row.supplier_export_volume === null
-          ? null
-          : { value: trimmed(row.supplier_export_volume), unit: row.supplier_export_volume_unit ?? "MT" },
-      certificates: presentCertificates(row.supplier_certificates),
-    },
-    updatedAt: row.updated_at.toISOString(),
-  };
+/** Listings as everybody sees them, written: what the database has written of each is put together and not read. */
+export function writeProducts(rows: readonly ListedRow[], exchange: Exchange): string[] {
+  const payments = new Map<Currency, string>();
+  return rows.map(({ product, supplier, currency, weighed }) => {
+    let payment = payments.get(currency);
+    if (!payment) payments.set(currency, (payment = JSON.stringify(paymentIn(currency, exchange))));
+    const orderable = weighed && payment !== "null";
+    return `${product.slice(0, -1)},"orderable":${orderable},"payment":${payment},"supplier":${supplier}}`;
+  });
 }
 
 /** A product as its own page reads it. */
 export interface DetailRow extends ListedRow {
+  pictures: KeptDescribed[];
   supplier_logo: KeptPicture | null;
   supplier_logo_url: string | null;
 }
 
-/** As its own page shows it. */
+/** As its own page shows it: with all of its pictures, its lots and its supplier's logo. */
 export function presentDetail(row: DetailRow, lots: readonly LotRow[], exchange: Exchange): ProductDetail {
-  const { supplier, ...product } = presentProduct(row, exchange);
-  const logo = row.supplier_logo && presentKept(row.supplier_logo);
-  return { ...product, supplier: { ...supplier, logo, logoUrl: row.supplier_logo_url }, lots: lots.map(presentLot) };
+  const view = JSON.parse(writeProducts([row], exchange).join("")) as ProductView;
+  return {
+    ...view,
+    pictures: row.pictures.map(presentDescribed),
+    supplier: {
+      ...view.supplier,
+      logo: row.supplier_logo && presentKept(row.supplier_logo),
+      logoUrl: row.supplier_logo_url,
+    },
+    lots: lots.map(presentLot),
+  };
 }
 
 /** What the paper about a lot is drawn from; nothing that changes while it does not, such as stock. */
-export const sheetOf = (row: ListedRow, lot: LotRow): SpecSheet => ({
-  product: {
-    name: row.name,
-    category: row.category,
-    origin: [row.origin_country],
-    certifications: row.certifications,
-    supplier: { name: row.supplier_name, city: row.supplier_city, country: row.supplier_country },
-  },
-  lot: { ...presentLot(lot), values: sortedValues(lot.measured, row.category) },
-  changedAt: lot.updated_at.toISOString(),
-});
+export function sheetOf({ product, supplier }: ListedRow, lot: LotRow): SpecSheet {
+  const { name, category, origin, certifications } = JSON.parse(product) as ProductView;
+  const seller = JSON.parse(supplier) as ProductView["supplier"];
+  return {
+    product: {
+      name,
+      category,
+      origin,
+      certifications,
+      supplier: { name: seller.name, city: seller.city, country: seller.country },
+    },
+    lot: { ...presentLot(lot), values: sortedValues(lot.measured, category) },
+    changedAt: lot.updated_at.toISOString(),
+  };
+}
 
 /** As its supplier edits it. */
 export function presentOwnProduct(

@@ -1,6 +1,4 @@
 import type { CertificationName } from "#shared/catalogue/choices.ts";
-import type { ShownCertificateView } from "#shared/verification/shown-certificate.ts";
-import { registerOf } from "#shared/verification/rules.ts";
 
 /** What is kept of a certificate beside its organization, so that no list of goods or suppliers reads another table. The one that has ended leaves with the next sweep. */
 export interface KeptCertificate {
@@ -10,6 +8,3 @@ export interface KeptCertificate {
   /** Its last day. */
   readonly validUntil: string;
 }
-
-export const presentCertificates = (kept: readonly KeptCertificate[]): ShownCertificateView[] =>
-  kept.map(({ kind, body, number, validUntil }) => ({ kind, body, number, validUntil, registerUrl: registerOf(kind) }));

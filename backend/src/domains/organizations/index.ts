@@ -12,7 +12,7 @@ import { organizationsRegistration } from "./registration.ts";
 import { organizationsRoutes } from "./routes.ts";
 
 export { closeOrganization, isLastOwner, organizationOf } from "./commands/close-organization.ts";
-export { presentCertificates, type KeptCertificate } from "./certificates.ts";
+export type { KeptCertificate } from "./certificates.ts";
 export { createOrganization } from "./commands/create-organization.ts";
 export { announceSupplier } from "./announce-supplier.ts";
 export { decideVerification, writeDecision } from "./commands/decide-verification.ts";

@@ -1,10 +1,9 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import type { MemberRole, VerificationState } from "#shared/organizations/choices.ts";
-import type { OrganizationView, SupplierProfile, SupplierView } from "#shared/organizations/contract.ts";
+import type { OrganizationView } from "#shared/organizations/contract.ts";
 import { asMember, type Actor, type Membership } from "#backend/src/kernel/actor.ts";
-import { presentDescribed, presentKept, type KeptDescribed, type KeptPicture } from "../documents/index.ts";
-import { presentCertificates, type KeptCertificate } from "./certificates.ts";
+import { presentDescribed, presentKept } from "../documents/index.ts";
 import type { IdentityRequest, Organization } from "./model.ts";
 import { canAcknowledgeIdentity, canWithdrawIdentity, membershipRights } from "./policy.ts";
 
@@ -14,29 +13,6 @@ export interface MemberRow {
   email: string;
   role: MemberRole;
   job_title: string | null;
-}
-
-/** A listed supplier with what is derived from its active products. */
-export interface SupplierRow {
-  id: string;
-  name: string;
-  description: string | null;
-  story: string | null;
-  organization_type: string;
-  country: string | null;
-  city: string | null;
-  established: number | null;
-  certifications: string[];
-  export_volume: string | null;
-  export_volume_unit: string | null;
-  website: string | null;
-  logo: KeptPicture | null;
-  logo_url: string | null;
-  verification: VerificationState;
-  certificates: KeptCertificate[];
-  sample_rating: string | null;
-  categories: string[];
-  product_count: number;
 }
 
 const isVerified = (verification: VerificationState): boolean => verification === "verified";
@@ -110,33 +86,3 @@ function presentIdentity(
     ],
   };
 }
-
-/** As everybody sees it. */
-export function presentSupplier(row: SupplierRow): SupplierView {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    story: row.story,
-    organizationType: row.organization_type,
-    country: row.country,
-    city: row.city,
-    established: row.established,
-    certifications: row.certifications,
-    exportVolume: volumeView(row.export_volume, row.export_volume_unit),
-    categories: row.categories,
-    productCount: row.product_count,
-    website: row.website,
-    logo: row.logo && presentKept(row.logo),
-    logoUrl: row.logo_url,
-    verified: isVerified(row.verification),
-    certificates: presentCertificates(row.certificates),
-    sampleRating: row.sample_rating,
-  };
-}
-
-/** As everybody reads it on its own page. */
-export const presentProfile = (row: SupplierRow & { pictures: KeptDescribed[] }): SupplierProfile => ({
-  ...presentSupplier(row),
-  pictures: row.pictures.map(presentDescribed),
-});

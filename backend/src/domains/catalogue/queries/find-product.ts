@@ -2,13 +2,13 @@ import type { Database } from "#backend/src/db/database.ts";
 import { readRows } from "#backend/src/db/direct.ts";
 import { readLots, writtenLots, type LotRow } from "../lot-model.ts";
 import type { DetailRow } from "../presenter.ts";
-import { listedColumns, readListed, type WrittenRow } from "./listed-rows.ts";
+import { listedColumns } from "./listed-rows.ts";
 
 const statement = `select ${listedColumns}, p.pictures, o.logo as supplier_logo, o.logo_url as supplier_logo_url, ${writtenLots("l.id")} as lots
   from listed_products l join supplier_products p on p.id = l.id join organizations o on o.id = l.organization_id
  where l.id = ? and l.shown`;
 
-type Row = WrittenRow & Pick<DetailRow, "pictures" | "supplier_logo" | "supplier_logo_url"> & { lots: string | null };
+type Row = DetailRow & { lots: string | null };
 
 /** An active product of a supplier who is not suspended, with its lots. */
 export async function findListedProduct(
@@ -18,6 +18,5 @@ export async function findListedProduct(
   // Named, so that each connection parses and plans it once: the plan by primary key is the same for every id.
   const [found] = await readRows<Row>(db, { sql: statement, bindings: [id], name: "catalogue.find-product" });
   if (!found) return undefined;
-  const { lots, product, supplier, ...detail } = found;
-  return { row: Object.assign(readListed({ product, supplier }), detail), lots: readLots(lots) };
+  return { row: found, lots: readLots(found.lots) };
 }

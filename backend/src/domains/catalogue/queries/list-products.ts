@@ -5,10 +5,11 @@ import type { Database } from "#backend/src/db/database.ts";
 import { readRows } from "#backend/src/db/direct.ts";
 import { cutPage } from "#backend/src/db/page.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
+import { WrittenJson } from "#backend/src/kernel/written-json.ts";
 import { newestRates } from "../../currencies/index.ts";
-import { presentProduct, type Exchange, type ListedRow } from "../presenter.ts";
-import { roughGroups } from "./listed-groups.ts";
-import { readListed, type WrittenRow } from "./listed-rows.ts";
+import { writeProducts, type Exchange } from "../presenter.ts";
+import { roughCount } from "./listed-groups.ts";
+import type { ListedRow } from "./listed-rows.ts";
 import {
   countCap,
   gatheredStatement,
@@ -18,11 +19,9 @@ import {
   type Statement,
 } from "./list-statement.ts";
 import {
-  categoriesOf,
   filterConditions,
   searchConditions,
   wordsOf,
-  type ProductFilter,
   type Reading,
 } from "./product-conditions.ts";
 import { wordShares } from "./word-shares.ts";
@@ -49,7 +48,7 @@ export async function exchangeFor(
 }
 
 /** One page of the public catalogue. A search that nothing matches is read once more within words, and then with similar ones. */
-export async function listProducts(db: Database, props: Props): Promise<Page<ProductView>> {
+export async function listProducts(db: Database, props: Props): Promise<WrittenJson<Page<ProductView>>> {
   const words = wordsOf(props.search);
   if (words === undefined) return present(db, props, await readPlain(db, props));
   if (words === null) return present(db, props, none);
@@ -60,10 +59,16 @@ export async function listProducts(db: Database, props: Props): Promise<Page<Pro
   const similar = await findSimilarWords(db, props.search ?? "");
   if (!similar) return present(db, props, within);
   const meant = await read(db, gatheredStatement(props, words, { similar }, false));
-  return { ...(await present(db, props, meant)), ...(meant.rows.length > 0 && { similar: true }) };
+  return present(db, props, meant, meant.rows.length > 0);
 }
 
-type SortedRow = WrittenRow & { total: string; sort_values: string[] };
+interface SortedRow extends ListedRow {
+  total: string;
+  /** By what it stands where it stands; the third only where a list has so many. */
+  sort_0: string;
+  sort_1: string;
+  sort_2?: string;
+}
 
 interface Found {
   rows: SortedRow[];
@@ -73,20 +78,6 @@ const none: Found = { rows: [], cursor: undefined };
 
 async function read(db: Database, { sql, bindings, cursor, name }: Statement): Promise<Found> {
   return { rows: await readRows<SortedRow>(db, { sql, bindings, name }), cursor };
-}
-
-/** About how many listings a filter leaves. */
-async function roughCount(db: Database, { category, origin = [], certification = [] }: ProductFilter): Promise<number> {
-  const categories = categoriesOf(category);
-  let count = 0;
-  for (const group of await roughGroups(db))
-    if (
-      (!categories || categories.includes(group.category)) &&
-      (origin.length === 0 || origin.includes(group.origin)) &&
-      (certification.length === 0 || group.certifications.some((one) => certification.includes(one)))
-    )
-      count += group.count;
-  return count;
 }
 
 /** Twice as many as are counted: what has come or gone since the estimate changes nothing. */
@@ -129,16 +120,23 @@ async function isMatched(
   return rows.length > 0;
 }
 
-async function present(db: Database, props: Props, { rows, cursor }: Found): Promise<Page<ProductView>> {
-  const page = cutPage({ rows, limit: props.limit, cursor, valuesOf: (row) => row.sort_values });
-  const listed = page.rows.map(readListed);
-  const exchange = await exchangeFor(db, listed, props);
+const sortValues = ({ sort_0, sort_1, sort_2 }: SortedRow): string[] =>
+  sort_2 === undefined ? [sort_0, sort_1] : [sort_0, sort_1, sort_2];
+
+async function present(
+  db: Database,
+  props: Props,
+  { rows, cursor }: Found,
+  similar = false,
+): Promise<WrittenJson<Page<ProductView>>> {
+  const page = cutPage({ rows, limit: props.limit, cursor, valuesOf: sortValues });
+  const exchange = await exchangeFor(db, page.rows, props);
   const counted = Number(rows[0]?.total ?? 0);
-  return {
-    items: listed.map((row) => presentProduct(row, exchange)),
+  return WrittenJson.page<ProductView>(writeProducts(page.rows, exchange), {
     total: Math.min(counted, countCap),
     totalCapped: counted > countCap,
     nextCursor: page.nextCursor,
     previousCursor: page.previousCursor,
-  };
+    ...(similar && { similar }),
+  });
 }

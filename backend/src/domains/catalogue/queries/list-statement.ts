@@ -68,7 +68,10 @@ interface Run {
   by: string;
   /** Continues behind the cursor, or before it. */
   beyond: Conditions;
+  /** What a cursor at a row says, as columns. */
   values: string;
+  /** The same columns, read from what was found. */
+  named: string;
 }
 
 function runOf({ keys, descending }: Order, text: string | undefined): Run {
@@ -88,7 +91,8 @@ function runOf({ keys, descending }: Order, text: string | undefined): Run {
           bindings: cursor.values,
         }
       : { sql: "", bindings: [] },
-    values: `array[${keys.map(({ sql }) => `(${sql})::text`).join(", ")}] as sort_values`,
+    values: keys.map(({ sql }, place) => `(${sql})::text as sort_${place}`).join(", "),
+    named: keys.map((_, place) => `f.sort_${place}`).join(", "),
   };
 }
 
@@ -201,7 +205,7 @@ export function gatheredStatement(
   return {
     sql: `with found as materialized (
   select l.id, l.created_at, l.cheapest, l.dearest, l.largest, ${name} as named from listed_products l where ${filter.sql} and ${search.sql})
-select ${listedColumns}, f.sort_values, (select count(*) from (select from found limit ${countCap + 1}) as counted) as total
+select ${listedColumns}, ${run.named}, (select count(*) from (select from found limit ${countCap + 1}) as counted) as total
   from (select l.id, ${run.values}, row_number() over (order by ${run.by}) as place from found l where true${run.beyond.sql} order by ${run.by} limit ${rows}) f
   join listed_products l on l.id = f.id
  order by f.place`,

@@ -1,18 +1,15 @@
-import type { ListedRow } from "../presenter.ts";
+import type { Currency } from "#shared/kernel/money.ts";
 
 /** What a list reads of a listing: what it shows of the goods and of their supplier, each as the database has written it (docs/adr/0078-read-tables.md). */
-export const listedColumns = "l.product, l.supplier";
+export const listedColumns = "l.product, l.supplier, l.currency, l.weighed";
 
 /** A row of `listed_products` as lists read it. */
-export interface WrittenRow {
+export interface ListedRow {
+  /** The members of a view that lie in the listing. */
   product: string;
+  /** The view of its supplier. */
   supplier: string;
-}
-
-/** The two texts are objects of JSON: they are read as one, which costs half of reading each. */
-export function readListed({ product, supplier }: WrittenRow): ListedRow {
-  const row = JSON.parse(`${product.slice(0, -1)},${supplier.slice(1)}`) as Omit<ListedRow, "updated_at"> & {
-    updated_at: string;
-  };
-  return Object.assign(row, { updated_at: new Date(row.updated_at) });
+  currency: Currency;
+  /** Whether it is known what one of its unit weighs. */
+  weighed: boolean;
 }

@@ -26,11 +26,15 @@ async function read(db: Database): Promise<WordShares> {
   );
   const { listings = 0, words, shares: counted } = rows[0] ?? {};
   const known = (words ?? []).map((word, place) => [word, counted?.[place] ?? 0] as const);
-  return {
-    listings,
-    of: (beginning) =>
-      known.reduce((most, [word, share]) => (share > most && word.startsWith(beginning) ? share : most), 0),
+  const found = new LRUCache<string, number>({ max: 1000 });
+  const of = (beginning: string) => {
+    const share = found.get(beginning);
+    if (share !== undefined) return share;
+    const most = known.reduce((best, [word, one]) => (one > best && word.startsWith(beginning) ? one : best), 0);
+    found.set(beginning, most);
+    return most;
   };
+  return { listings, of };
 }
 
 export async function wordShares(db: Database): Promise<WordShares> {

@@ -9,8 +9,8 @@ import { readRows } from "#backend/src/db/direct.ts";
 import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import { findSimilarWords, type SimilarWords } from "#backend/src/db/similar-words.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
-import type { KeptDescribed } from "../../documents/index.ts";
-import { presentProfile, presentSupplier, type SupplierRow } from "../presenter.ts";
+import { WrittenJson } from "#backend/src/kernel/written-json.ts";
+import { presentDescribed, type KeptDescribed } from "../../documents/index.ts";
 
 /** Counting stops here: what is beyond is "1,000+". */
 const countCap = 1000;
@@ -22,14 +22,12 @@ const columns = "s.profile, s.categories, s.product_count";
 /** A row of `listed_suppliers` as the directory reads it (docs/adr/0078-read-tables.md). */
 interface WrittenRow {
   profile: string;
-  categories: SupplierRow["categories"];
+  categories: string[];
   product_count: number;
 }
-const readRow = ({ profile, categories, product_count }: WrittenRow): SupplierRow => ({
-  ...(JSON.parse(profile) as Omit<SupplierRow, "categories" | "product_count">),
-  categories,
-  product_count,
-});
+/** As everybody sees it: what is sold comes to what the database has written. */
+const writeSupplier = ({ profile, categories, product_count }: WrittenRow): string =>
+  `${profile.slice(0, -1)},"categories":${JSON.stringify(categories)},"productCount":${product_count}}`;
 
 export interface SupplierFilter {
   search?: string | undefined;
@@ -107,12 +105,15 @@ export function supplierConditions({ search, similar, ...filter }: SupplierFilte
 }
 
 /** One page of the public directory by name. A search that nothing matches is read once more with similar words. */
-export async function listSuppliers(db: Database, props: Props): Promise<Page<SupplierView>> {
+export async function listSuppliers(db: Database, props: Props): Promise<WrittenJson<Page<SupplierView>>> {
   const page = await readPage(db, props);
-  if (page.items.length > 0 || !props.search) return page;
+  if (page.items.length > 0 || !props.search) return written(page);
   const similar = await similarSearch(db, props.search);
-  return similar ? { ...(await readPage(db, { ...props, similar })), similar: true } : page;
+  return written(similar ? { ...(await readPage(db, { ...props, similar })), similar: true } : page);
 }
+
+const written = ({ items, ...rest }: Page<string>): WrittenJson<Page<SupplierView>> =>
+  WrittenJson.page<SupplierView>(items, rest);
 
 /** Words like those of a search, unless somebody matches the search itself: then only the filters left nobody. */
 export async function similarSearch(db: Database, search: string): Promise<SimilarWords | undefined> {
@@ -125,7 +126,7 @@ export async function similarSearch(db: Database, search: string): Promise<Simil
 }
 
 /** One page with its capped total, in one statement. */
-async function readPage(db: Database, { cursor: text, limit, ...filter }: Props): Promise<Page<SupplierView>> {
+async function readPage(db: Database, { cursor: text, limit, ...filter }: Props): Promise<Page<string>> {
   const { sql, bindings } = supplierConditions(filter);
   const cursor = decodeCursor(text, ["text", "id"]);
   const backwards = cursor?.direction === "previous";
@@ -143,7 +144,7 @@ async function readPage(db: Database, { cursor: text, limit, ...filter }: Props)
   const page = cutPage({ rows, limit, cursor, valuesOf: (row) => [row.sort_name, row.id] });
   const counted = Number(rows[0]?.total ?? 0);
   return {
-    items: page.rows.map((row) => presentSupplier(readRow(row))),
+    items: page.rows.map(writeSupplier),
     total: Math.min(counted, countCap),
     totalCapped: counted > countCap,
     nextCursor: page.nextCursor,
@@ -158,5 +159,5 @@ export async function findSupplier(db: Database, id: string): Promise<SupplierPr
     bindings: [id],
     name: "organizations.find-supplier",
   });
-  return row && presentProfile({ ...readRow(row), pictures: row.pictures });
+  return row && { ...(JSON.parse(writeSupplier(row)) as SupplierView), pictures: row.pictures.map(presentDescribed) };
 }
