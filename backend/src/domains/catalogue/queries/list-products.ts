@@ -18,12 +18,7 @@ import {
   type Asked,
   type Statement,
 } from "./list-statement.ts";
-import {
-  filterConditions,
-  searchConditions,
-  wordsOf,
-  type Reading,
-} from "./product-conditions.ts";
+import { filterConditions, searchConditions, wordsOf, type Reading } from "./product-conditions.ts";
 import { wordShares } from "./word-shares.ts";
 
 /** Beyond so many nobody reads what was found in names first: they are listed as they are, the newest first. */
