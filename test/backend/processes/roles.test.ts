@@ -1,4 +1,8 @@
 import { expect } from "chai";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openPrimary } from "../../../scripts/testing/pair.mjs";
 import { orderForm } from "#test/factories/orders.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
@@ -56,11 +60,33 @@ describe("processes by role", function () {
 
   it("say so when they may open more connections than the database takes", async () => {
     const many = await start(["--role", "web"], { DATABASE_POOL_SIZE: "600", LOG_LEVEL: "warn" });
-    await eventually(() => many.output().includes("max_connections"), { what: "a warning" });
+    await eventually(() => many.output().includes("max_connections"), { timeout: 20_000, what: "a warning" });
     expect(many.output()).to.match(
-      /1 process\(es\) may open 602 database connections, 602 each, and the database takes \d+/,
+      /1 process\(es\) may open 602 connections to the database server \S+, 602 each, and it takes \d+/,
     );
     const few = await start(["--role", "web"], { LOG_LEVEL: "warn" });
     expect(few.output()).not.to.include("max_connections");
+  });
+
+  it("say so of a replica, too, which takes as many as it says itself", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "agritrade-small-"));
+    const small = await openPrimary({ folder: join(folder, "one"), settings: { max_connections: "20" } });
+    try {
+      const many = await start(["--role", "web"], {
+        DATABASE_REPLICA_URLS: small.url(),
+        DATABASE_POOL_SIZE: "30",
+        LOG_LEVEL: "warn",
+      });
+      await eventually(() => many.output().includes("max_connections"), { timeout: 20_000, what: "a warning" });
+      const place = `127.0.0.1:${small.port}`;
+      expect(many.output()).to.match(
+        new RegExp(`may open 31 connections to the database server ${place}, 31 each, and it takes 17:`),
+      );
+      expect(many.output().match(/max_connections/g), "the primary takes 33").to.have.lengthOf(1);
+      await many.kill();
+    } finally {
+      await small.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
