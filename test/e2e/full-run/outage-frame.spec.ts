@@ -3,6 +3,7 @@ import type { Page, Route } from "playwright";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
+import { builtPage } from "#test/support/built-page.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
 import { enter, expectText } from "#test/e2e/people.ts";
@@ -81,7 +82,11 @@ describe("the dashboard's frame", () => {
     stage.allow(/404|Failed to (load|fetch)|preload/);
     const page = await stage.open("buyer", { serviceWorkers: "block" });
     await enter(page, `${api.url}/dashboard/settings`, await buildBuyer());
-    await page.route("**/assets/EscrowPage*", (route) => route.fulfill({ status: 404 }));
+    let missed = 0;
+    await page.route(`**${builtPage("src/features/escrow/EscrowPage.tsx")}`, (route) => {
+      missed += 1;
+      return route.fulfill({ status: 404 });
+    });
     const escrow = page.getByRole("navigation").getByRole("link", { name: "Escrow" });
     const again = page.waitForEvent("load");
     await escrow.click();
@@ -94,6 +99,7 @@ describe("the dashboard's frame", () => {
     await escrow.click();
     await page.getByRole("alert").filter({ hasText: "This page could not be loaded." }).waitFor();
     expect(await page.getByLabel("City").inputValue()).to.equal("Antwerp");
+    expect(missed, "before it was read anew, and after").to.be.at.least(2);
   });
 
   journey("waits longer each time when a proxy cuts the event stream as soon as it is open", async (stage) => {
