@@ -38,6 +38,8 @@ export type CountWrite = (actor: UserActor, ip: string, what?: Pick<AnyEndpoint,
  */
 export function createWriteLimits({ db, config }: Pick<Services, "db" | "config">): CountWrite {
   const leases = new LRUCache<string, Lease>({ max: mostKept });
+  /** Leases that are being asked for, by their count. */
+  const asking = new Map<string, Promise<void>>();
   const user = config.writeRateLimit;
 
   async function renew(counts: readonly Count[]): Promise<void> {
@@ -61,6 +63,21 @@ export function createWriteLimits({ db, config }: Pick<Services, "db" | "config"
     }
   }
 
+  /**
+   * Asks for leases of these counts, of each one at a time, for which whoever writes meanwhile waits: each with one of their own, many at once would take the whole limit
+   * away from the other processes.
+   */
+  async function ask(missing: readonly Count[]): Promise<void> {
+    const ours = missing.filter(({ key }) => !asking.has(key));
+    if (ours.length > 0) {
+      const asked = renew(ours).finally(() => {
+        for (const { key } of ours) asking.delete(key);
+      });
+      for (const { key } of ours) asking.set(key, asked);
+    }
+    await Promise.all(missing.flatMap(({ key }) => asking.get(key) ?? []));
+  }
+
   const ofPeople = (actor: UserActor): Count[] => {
     const organizationId = membershipOf(actor)?.organizationId;
     return [
@@ -74,8 +91,9 @@ export function createWriteLimits({ db, config }: Pick<Services, "db" | "config"
       ...(what?.endsSessions ? [] : ofPeople(actor)),
       { key: `writes:from:${networkOf(ip)}`, limit: user * addressShare },
     ];
-    const missing = counts.filter(({ key }) => !standing(leases.get(key), Date.now()));
-    if (missing.length > 0) await renew(missing);
+    const missingOf = () => counts.filter(({ key }) => !standing(leases.get(key), Date.now()));
+    // Others that waited may have used it up first. Between the last look and the use below nothing may wait.
+    for (let missing = missingOf(); missing.length > 0; missing = missingOf()) await ask(missing);
     const now = Date.now();
     for (const { key } of counts) {
       const lease = leases.get(key);

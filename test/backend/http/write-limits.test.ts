@@ -1,6 +1,9 @@
 import { expect } from "chai";
 import { buildBuyer, buildMember, buildUser } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { createApi, useApi } from "#test/support/api.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { startServer } from "#test/support/server.ts";
 
 /** So many writes may one user make in a minute; an organization three times as many, an address five times. */
 const limit = 4;
@@ -50,5 +53,26 @@ describe("what signed-in people write", () => {
     const hasty = await buildUser();
     const all = await Promise.all(Array.from({ length: 12 }, () => write(hasty, 1, "192.0.2.50")));
     expect(all.filter(({ accepted }) => accepted === 1)).to.have.length(limit);
+  });
+});
+
+describe("what signed-in people write at several servers", () => {
+  const database = useDatabase();
+  useRows(database);
+
+  it("is leased part by part: what comes to one of them at the same moment leaves the others theirs", async () => {
+    const env = { WRITE_RATE_LIMIT: "60", LOG_LEVEL: "silent" };
+    const servers = [await startServer({ database, env }), await startServer({ database, env })];
+    const hasty = await buildUser();
+    const statuses: number[] = [];
+    for (const { url } of servers) {
+      const api = createApi(url);
+      const together = (send: () => ReturnType<typeof api.get>) => Promise.all(Array.from({ length: 30 }, send));
+      // Lines and connections stand already, so that what follows comes at one moment.
+      await together(() => api.get("/auth/v1/user", { as: hasty }));
+      const answers = await together(() => api.put("/auth/v1/user", { as: hasty, body: { data: { note: "again" } } }));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status !== 200)).to.deep.equal([]);
   });
 });
