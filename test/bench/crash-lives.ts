@@ -115,7 +115,7 @@ export async function live({ clients, parties, reviewer }: World, n: number): Pr
 }
 
 /** The buyer presses a button on the provider's page, which is another company's and stays up. */
-async function decide(page: string, decision: "pay" | "decline"): Promise<void> {
+export async function decide(page: string, decision: "pay" | "decline"): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(page, {
       method: "POST",

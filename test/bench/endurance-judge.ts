@@ -1,7 +1,7 @@
 import type { Absence } from "./endurance-servers.ts";
 
 /** What is asked, in the figures of the run. */
-export type Kind = "read" | "write" | "sign-in" | "upload" | "stream";
+export type Kind = "page" | "read" | "write" | "sign-in" | "upload" | "stream";
 
 interface Seen {
   kind: Kind;
@@ -38,8 +38,8 @@ const grace = { api: 1_000, database: 6_000 };
 /** Sees what every honest sender is answered, and says in the end which of it should not be. */
 export function createJudge(url: string, away: { api: readonly Absence[]; database: readonly Absence[] }) {
   const odd: Seen[] = [];
-  const counts: Record<Kind, number> = { read: 0, write: 0, "sign-in": 0, upload: 0, stream: 0 };
-  const times: Record<Kind, number[]> = { read: [], write: [], "sign-in": [], upload: [], stream: [] };
+  const counts: Record<Kind, number> = { page: 0, read: 0, write: 0, "sign-in": 0, upload: 0, stream: 0 };
+  const times: Record<Kind, number[]> = { page: [], read: [], write: [], "sign-in": [], upload: [], stream: [] };
 
   const during = (absences: readonly Absence[], { from, to }: Seen, after: number) =>
     absences.some((each) => from <= each.until + after && to >= each.from);
@@ -100,7 +100,10 @@ export function createJudge(url: string, away: { api: readonly Absence[]; databa
     excused: () => odd.filter((seen) => seen.status !== 429 && !isFault(seen)).length,
     faults: (of: "reads" | "others") =>
       odd
-        .filter((seen) => seen.status !== 429 && (seen.kind === "read") === (of === "reads") && isFault(seen))
+        .filter(
+          (seen) =>
+            seen.status !== 429 && (seen.kind === "read" || seen.kind === "page") === (of === "reads") && isFault(seen),
+        )
         .map(tell),
     tooMany: () => odd.filter(({ status }) => status === 429).map(tell),
   };

@@ -2,7 +2,8 @@
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
  * orders, provider, reconciliation, documents, contract-papers, threads, overview, contracts, cases, long-inputs and desktop; crash, which is a storm of kills, endurance, which is eight
- * minutes of everything at once (`--seconds 90` for a short form), and scale, which is one process beside three, are begun by their names alone.
+ * minutes of everything at once (`--seconds 90` for a short form), scale, which is one process beside three, and visitors, which is ten minutes of people on a million
+ * listings (`--seconds 60 --listings 10000` for a quick look), are begun by their names alone.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -58,15 +59,19 @@ const parts = [
   "crash",
   "endurance",
   "scale",
+  "visitors",
 ] as const;
 type Part = (typeof parts)[number];
 const {
-  values: { seconds },
+  values: { seconds, listings },
   positionals: asked,
-} = parseArgs({ allowPositionals: true, options: { seconds: { type: "string" } } });
+} = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: "string" }, listings: { type: "string" } },
+});
 if (seconds !== undefined) process.env.ENDURANCE_SECONDS = seconds;
 
-const byName: readonly Part[] = ["crash", "endurance", "scale"];
+const byName: readonly Part[] = ["crash", "endurance", "scale", "visitors"];
 /** Everything, or what the command names. */
 const isAsked = (part: Part): boolean => (asked.length === 0 && !byName.includes(part)) || asked.includes(part);
 
@@ -155,6 +160,15 @@ async function main(): Promise<void> {
     if (isAsked("scale")) {
       const { benchScale } = await import("./scale.ts");
       goals.push(...(await benchScale()));
+    }
+    if (isAsked("visitors")) {
+      const { benchVisitors } = await import("./visitors.ts");
+      goals.push(
+        ...(await benchVisitors({
+          ...(seconds !== undefined && { seconds: Number(seconds) }),
+          ...(listings !== undefined && { listings: Number(listings) }),
+        })),
+      );
     }
     if (isAsked("desktop")) {
       const database = await createTestDatabase();

@@ -9,6 +9,7 @@ import { openPrimary, openStandby, type DatabaseServer } from "../../scripts/tes
 import { programArguments, root } from "./cluster.ts";
 import { eventually } from "./wait.ts";
 
+export { openPrimary };
 export type { DatabaseServer };
 
 const [name, password] = ["agritrade", "a-password-of-tests"];

@@ -2,13 +2,13 @@ import { expect } from "chai";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openPrimary } from "../../../scripts/testing/pair.mjs";
 import { orderForm } from "#test/factories/orders.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { createApi } from "#test/support/api.ts";
 import { useDatabase } from "#test/support/database.ts";
+import { openPrimary } from "#test/support/pair.ts";
 import { freePort, startProcess, type TestProcess } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
 
