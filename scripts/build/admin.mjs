@@ -1,6 +1,5 @@
 /** Builds the staff console. */
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { vite } from "./web.mjs";
 
 export async function buildAdmin({ root, output, signal }) {

@@ -2,8 +2,9 @@
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
  * orders, provider, reconciliation, documents, contract-papers, threads, overview, contracts, cases, long-inputs and desktop; crash, which is a storm of kills, endurance, which is eight
- * minutes of everything at once (`--seconds 90` for a short form), scale, which is one process beside three, and visitors, which is ten minutes of people on a million
- * listings (`--seconds 60 --listings 10000` for a quick look), are begun by their names alone.
+ * minutes of everything at once (`--seconds 90` for a short form), scale, which is one process beside three, visitors, which is ten minutes of people on a million
+ * listings (`--seconds 60 --listings 10000` for a quick look), events, which is what notifications carry, and growth, which is what much more of everything would need
+ * (docs/CAPACITY.md), are begun by their names alone.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -60,6 +61,8 @@ const parts = [
   "endurance",
   "scale",
   "visitors",
+  "events",
+  "growth",
 ] as const;
 type Part = (typeof parts)[number];
 const {
@@ -71,7 +74,7 @@ const {
 });
 if (seconds !== undefined) process.env.ENDURANCE_SECONDS = seconds;
 
-const byName: readonly Part[] = ["crash", "endurance", "scale", "visitors"];
+const byName: readonly Part[] = ["crash", "endurance", "scale", "visitors", "events", "growth"];
 /** Everything, or what the command names. */
 const isAsked = (part: Part): boolean => (asked.length === 0 && !byName.includes(part)) || asked.includes(part);
 
@@ -169,6 +172,14 @@ async function main(): Promise<void> {
           ...(listings !== undefined && { listings: Number(listings) }),
         })),
       );
+    }
+    if (isAsked("events")) {
+      const { benchEvents } = await import("./events.ts");
+      goals.push(...(await benchEvents()));
+    }
+    if (isAsked("growth")) {
+      const { benchGrowth } = await import("./growth.ts");
+      goals.push(...(await benchGrowth()));
     }
     if (isAsked("desktop")) {
       const database = await createTestDatabase();

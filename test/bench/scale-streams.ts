@@ -18,14 +18,14 @@ const events = 10;
 /** So many are opened at a time. */
 const atOnce = 40;
 
-interface Stream {
+export interface Stream {
   socket: Socket;
   /** When each event came, by the number in its subject. */
   readonly heard: Map<string, number>;
 }
 
 /** A reader of a stream that keeps nothing but the moments: two thousand of them are to cost this process little. */
-async function openStream(url: string, token: string): Promise<Stream> {
+export async function openStream(url: string, token: string): Promise<Stream> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
   const heard = new Map<string, number>();
