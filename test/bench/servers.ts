@@ -100,7 +100,7 @@ async function start(
   settings: Record<string, string>,
   options: readonly string[],
 ): Promise<{ running: Running; child: ChildProcess }> {
-  const port = await freePort();
+  const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
@@ -108,7 +108,7 @@ async function start(
     NODE_ENV: "production",
     APP_ENV: "local",
     DATABASE_URL: apiUrl(databaseUrl),
-    PORT: String(port),
+    PORT: port,
     PUBLIC_URL: url,
     LOG_LEVEL: "info",
     // Many people of one machine, each in a hurry.
