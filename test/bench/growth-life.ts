@@ -76,7 +76,11 @@ async function arrive({ clients, parties }: World, n: number): Promise<string> {
     body: { productId: listing.id, termsVersion: 1, quantity: "1.5" },
   })) as { id: string };
   const of = (what: string) => ({ path: `/orders/${id}${what}`, token: buyer.token });
-  const { paymentUrl } = (await clients.until(of(""), (body) => Boolean((body as object as { paymentUrl?: string }).paymentUrl), "the provider's page")) as { paymentUrl: string };
+  const { paymentUrl } = (await clients.until(
+    of(""),
+    (body) => Boolean((body as object as { paymentUrl?: string }).paymentUrl),
+    "the provider's page",
+  )) as { paymentUrl: string };
   await decide(paymentUrl, "pay");
   await clients.until(of(""), (body) => (body as { status: string }).status === "funded", "the money");
   const expectedArrival = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -133,7 +137,7 @@ export async function measureLives({ database, theirs, client, databasePid, part
   });
   try {
     const reviewer = await buildStaffMember(database.url, "reviewer");
-    const clients = createClients(api.url, 16, Date.now() + 100_000);
+    const clients = createClients(api.url, 16, Date.now() + 180_000);
     // Four of ten end with the release; see `live`.
     const released = Array.from({ length: parties.buyers.length }, (_, n) => n).filter((n) => n % 10 < 4);
     let next = 0;
@@ -157,13 +161,18 @@ export async function measureLives({ database, theirs, client, databasePid, part
     await together(atOnce * 2);
     await drained();
     await client.query("checkpoint");
-    const [before, [apiBefore, databaseBefore], acknowledged] = [await sizeOf(client), cpu(), clients.acknowledged.length];
+    const [before, [apiBefore, databaseBefore], acknowledged] = [
+      await sizeOf(client),
+      cpu(),
+      clients.acknowledged.length,
+    ];
     await together(atOnce * 2 + count);
     await drained();
     const [apiAfter, databaseAfter] = cpu();
     await pass(100);
     const after = await sizeOf(client);
-    const grown = (of: "rows" | "bytes", name: string) => ((after[of].get(name) ?? 0) - (before[of].get(name) ?? 0)) / count;
+    const grown = (of: "rows" | "bytes", name: string) =>
+      ((after[of].get(name) ?? 0) - (before[of].get(name) ?? 0)) / count;
     const names = [...after.rows.keys()];
     const bytesOf = (isPassing: boolean) =>
       names
@@ -189,12 +198,6 @@ export async function measureLives({ database, theirs, client, databasePid, part
       journals: grown("rows", "ledger_journals"),
       arrived,
     };
-  } catch (error) {
-    const { rows } = await client.query(
-      "select topic, attempts, last_error, failed_at, held_for, next_attempt_at, created_at, now() from outbox where delivered_at is null limit 5",
-    ).catch((e) => ({ rows: [e] }));
-    console.log(rows);
-    throw error;
   } finally {
     await api.stop();
     await provider.kill();

@@ -18,6 +18,8 @@ export interface Measured {
   sweepFew: number;
   sweepMany: number;
   copies: number;
+  /** Milliseconds of each sweep for each organization that has something waiting for its next daily email. */
+  digest: number;
   /** Milliseconds for which the row of a year's fee notes is held: its statement and the commit. */
   yearRow: number;
 }
@@ -47,10 +49,10 @@ export const assumed = {
   letter: 0.15,
   /** Milliseconds of a commit that also waits for a standby in the next house. */
   commit: 5,
+  /** Of all organizations, so many have something waiting for their daily email. */
+  digestShare: 0.5,
   streamsPerOrganization: 0.1,
   streamKilobytes: 35,
-  /** Of processes and of the database's cores, so much is free in the mean. */
-  reserve: 0.5,
 };
 
 export interface Target {
@@ -113,10 +115,26 @@ export function needsOf(target: Target, measured: Measured) {
       station(orders * requests, (life.apiCpu + assumed.readsPerOrder * read.api) / requests),
       0.02,
     ),
-    find("cores of the primary, without replicas", station(orders * requests, (life.databaseCpu + assumed.readsPerOrder * read.database) / requests), 0.01),
-    find("cores of the primary, reads at replicas", station(orders * life.writes, life.databaseCpu / life.writes), 0.01),
-    find("calls to the provider beside each other (ESCROW_CALLS x processes that work)", station(orders * life.calls, assumed.providerAnswer * 1000), 1),
-    find("letters beside each other (2 x processes that work)", station(orders * life.letters, assumed.letter * 1000), 60),
+    find(
+      "cores of the primary, without replicas",
+      station(orders * requests, (life.databaseCpu + assumed.readsPerOrder * read.database) / requests),
+      0.01,
+    ),
+    find(
+      "cores of the primary, reads at replicas",
+      station(orders * life.writes, life.databaseCpu / life.writes),
+      0.01,
+    ),
+    find(
+      "calls to the provider beside each other (ESCROW_CALLS x processes that work)",
+      station(orders * life.calls, assumed.providerAnswer * 1000),
+      1,
+    ),
+    find(
+      "letters beside each other (2 x processes that work)",
+      station(orders * life.letters, assumed.letter * 1000),
+      60,
+    ),
   ];
   const alone = [
     one("the row of the year's fee notes, held until the commit", station(orders, measured.yearRow)),
@@ -124,8 +142,7 @@ export function needsOf(target: Target, measured: Measured) {
     one("the one sweep of deadlines", station(orders * assumed.clockMoves, measured.deadline)),
   ];
   const sweepPerOrder = Math.max(0, measured.sweepMany - measured.sweepFew) / measured.copies;
-  const bytes =
-    target.listings * measured.listing.bytes + target.organizations * measured.organizationBytes;
+  const bytes = target.listings * measured.listing.bytes + target.organizations * measured.organizationBytes;
   const yearOfOrders = perDay * 365 * (life.bytes + assumed.messagesPerOrder * measured.messageBytes);
   return {
     lines,
@@ -134,8 +151,9 @@ export function needsOf(target: Target, measured: Measured) {
     requests: orders * requests,
     events: orders * life.events,
     openOrders: open,
-    /** Seconds of a sweep of all orders that are open, as it grew from few to many. */
+    /** Seconds of a sweep of all orders that are open, as it grew from few to many; and of the daily emails of all organizations. A sweep begins each minute. */
     sweep: (measured.sweepFew + sweepPerOrder * open) / 1000,
+    digests: (measured.digest * target.organizations * assumed.digestShare) / 1000,
     disk: { standing: bytes, yearOfOrders, passing: perDay * life.passing * 30 },
     wal: { aSecond: orders * life.wal, aDay: perDay * life.wal },
     streams: target.organizations * assumed.streamsPerOrganization,

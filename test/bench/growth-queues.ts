@@ -69,7 +69,10 @@ export function simulate({ servers, service, isConstant, rate, peak, seconds, se
 }
 
 /** The fewest servers with which 95 of 100 wait no longer than `longest` seconds, peak and all. */
-export function fewestServers(station: Omit<Station, "servers">, longest: number): { servers: number; waiting: Waiting } {
+export function fewestServers(
+  station: Omit<Station, "servers">,
+  longest: number,
+): { servers: number; waiting: Waiting } {
   const busy = Math.max(1, Math.floor(station.rate * station.service));
   for (let servers = busy; ; servers += Math.max(1, Math.floor(servers / 20))) {
     const waiting = simulate({ ...station, servers });

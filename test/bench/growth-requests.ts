@@ -24,7 +24,7 @@ const connections = 6;
 /** What visitors ask, each address once where nothing is to come from memory. */
 const kinds = (ids: readonly string[]): Record<string, readonly string[]> => ({
   "a page that is kept": ["/products"],
-  "a page that is made for it": ids.map((id) => `/products/${id}`),
+  "a page that is made for it": Array.from({ length: 4000 }, (_, n) => `/products?search=lot+${n}`),
   "first page of the list": Array.from({ length: 500 }, (_, n) => `/api/v1/products?limit=24&n=${n}`),
   "filtered list": Array.from(
     { length: 500 },
@@ -37,7 +37,9 @@ const kinds = (ids: readonly string[]): Record<string, readonly string[]> => ({
 
 /** What each kind of reading costs, of one process. */
 export async function measureReads(databaseUrl: string, client: pg.Client, databasePid: number): Promise<ReadCosts> {
-  const { rows } = await client.query<{ id: string }>("select id from supplier_products order by md5(id::text) limit 4000");
+  const { rows } = await client.query<{ id: string }>(
+    "select id from supplier_products order by md5(id::text) limit 4000",
+  );
   const api = await startBuiltApi(databaseUrl, { RUN_WORKER: "false", LOG_LEVEL: "info" });
   const costs: Record<string, RequestCost> = {};
   try {

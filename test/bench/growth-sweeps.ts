@@ -7,6 +7,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { apiUrl } from "#test/support/cluster.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { freePort } from "#test/support/server.ts";
+import { median } from "./measure.ts";
 
 /** Those of which the clock makes moves are measured by themselves. */
 const ofTheClock = new Set(["escrow.deadlines"]);
@@ -46,23 +47,70 @@ export async function sweepTimes(services: Services): Promise<Map<string, number
   for (const { sweeps = {} } of domains)
     for (const [name, sweep] of Object.entries(sweeps)) {
       if (ofTheClock.has(name)) continue;
-      // What had been left to do is done the first time.
-      await sweep(services).catch(() => undefined);
-      const started = performance.now();
-      await sweep(services).catch((error: unknown) =>
-        console.log(`  ${name} failed after ${(performance.now() - started).toFixed(0)} ms: ${(error as Error).message.slice(0, 150)}`),
+      times.set(
+        name,
+        await leastTime(() =>
+          Promise.resolve(sweep(services)).catch((error: unknown) =>
+            console.log(`  ${name} failed: ${(error as Error).message.slice(0, 150)}`),
+          ),
+        ),
       );
-      times.set(name, performance.now() - started);
     }
-  const started = performance.now();
-  await sweepDeadlines(services);
-  times.set("escrow.deadlines (nothing due)", performance.now() - started);
+  times.set("escrow.deadlines", await leastTime(() => sweepDeadlines(services)));
   return times;
 }
 
+/** Milliseconds of the quickest of three: what had been left to do is done the first time, and others work on the machine besides. */
+async function leastTime(work: () => Promise<unknown>): Promise<number> {
+  let least = Infinity;
+  for (let turn = 0; turn < 3; turn += 1) {
+    const started = performance.now();
+    await work();
+    least = Math.min(least, performance.now() - started);
+  }
+  return least;
+}
+
+/** Organizations of which something waits for tomorrow's daily email. */
+export async function waitingForDigest(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    "select count(distinct organization_id) from notices where letter = 'digest' and digest_id is null",
+  );
+  return Number(rows[0]?.count);
+}
+
+/** Milliseconds for which a release holds the row of its year's fee notes: its number, its note and the commit. The median of some, one after the other. */
+export async function yearRowTime(client: pg.Client): Promise<number> {
+  const times: number[] = [];
+  const columns = (await columnsOf(client, "fee_notes")).map((name) => `"${name}"`).join(", ");
+  await client.query("set session_replication_role = replica");
+  for (let n = 0; n < 200; n += 1) {
+    await client.query("begin");
+    const started = performance.now();
+    await client.query(
+      `with drawn as (
+         insert into fee_note_years as y (year, last) values (2020, 1) on conflict (year) do update set last = y.last + 1 returning last)
+       insert into fee_notes (${columns})
+       select ${columns.replaceAll(/"(\w+)"/g, 'made."$1"')} from drawn, (select * from fee_notes limit 1) f,
+              lateral jsonb_populate_record(null::fee_notes, to_jsonb(f) || jsonb_build_object('id', gen_random_uuid(), 'year', 2020, 'serial', last,
+                'journal_id', gen_random_uuid(), 'shipment_id', gen_random_uuid())) as made`,
+    );
+    await client.query("commit");
+    times.push(performance.now() - started);
+  }
+  await client.query("set session_replication_role = origin");
+  return median(times);
+}
+
 /** Milliseconds in which the one who keeps deadlines makes one move, of orders that the buyer has not objected to. */
-export async function deadlineTime(services: Services, client: pg.Client, orderIds: readonly string[]): Promise<number> {
-  await client.query("update shipments set inspection_ends_at = now() - interval '1 second' where order_id = any($1)", [orderIds]);
+export async function deadlineTime(
+  services: Services,
+  client: pg.Client,
+  orderIds: readonly string[],
+): Promise<number> {
+  await client.query("update shipments set inspection_ends_at = now() - interval '1 second' where order_id = any($1)", [
+    orderIds,
+  ]);
   const moves = async () => {
     const { rows } = await client.query<{ count: string }>("select count(*) from order_events where party = 'clock'");
     return Number(rows[0]?.count);
