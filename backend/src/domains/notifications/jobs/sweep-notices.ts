@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { after, day } from "#backend/src/kernel/clock.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { sweepBatches } from "#backend/src/kernel/sweep-batches.ts";
@@ -28,6 +29,25 @@ function lastDigestTime(now: Date, timeZone: string): Date {
   return after(now, (sinceMidnight < seven ? -day : 0) + seven - sinceMidnight);
 }
 
+const isWaiting = "n.organization_id = o.id and n.letter = 'digest' and n.digest_id is null";
+
+/** The organizations of which something is due by now. Something waits all day long for most of them, so they are not looked at one by one. */
+async function findDue(trx: Transaction, now: Date): Promise<{ id: string; until: Date }[]> {
+  const { rows: countries } = await trx.raw<{ rows: { country: string }[] }>(
+    `select distinct coalesce(o.country, '') as country from organizations o where exists (select from notices n where ${isWaiting})`,
+  );
+  const { rows } = await trx.raw<{ rows: { id: string; until: Date }[] }>(
+    `select o.id, place.until from unnest(?::text[], ?::timestamptz[]) as place (country, until)
+       join organizations o on coalesce(o.country, '') = place.country
+      where exists (select from notices n where ${isWaiting} and n.created_at < place.until)`,
+    [
+      countries.map(({ country }) => country),
+      countries.map(({ country }) => lastDigestTime(now, timeZoneOf(country, now)).toISOString()),
+    ],
+  );
+  return rows;
+}
+
 /**
  * Puts what waits for the daily email into one for each reader: what they were told before this morning's hour and have not read since. Each
  * notice is put into one email, and never into another.
@@ -40,15 +60,7 @@ export async function makeDigests({ db, clock }: Services): Promise<void> {
       [digestLock],
     );
     if (!locks[0].mine) return;
-    const places = (await trx("organizations as o")
-      .whereExists(
-        trx("notices as n")
-          .select(trx.raw("1"))
-          .whereRaw("n.organization_id = o.id and n.letter = 'digest' and n.digest_id is null"),
-      )
-      .select("o.id", "o.country")) as { id: string; country: string | null }[];
-    for (const { id, country } of places) {
-      const until = lastDigestTime(now, timeZoneOf(country, now));
+    for (const { id, until } of await findDue(trx, now)) {
       const waiting = (await trx("notices")
         .where({ organization_id: id, letter: "digest" })
         .whereNull("digest_id")
@@ -82,7 +94,8 @@ export async function giveUpLetters({ db, clock }: Services): Promise<void> {
         where j.task_identifier in (:notice, :digest) and j.attempts >= j.max_attempts and j.locked_at is null),
      failed as (
        update notices n set letter_failed_at = :now from spent s
-        where n.letter_sent_at is null and n.letter_failed_at is null
+        -- Asked once before the notices, which are many, are looked through: hardly ever is there one.
+        where (select exists (select from spent)) and n.letter_sent_at is null and n.letter_failed_at is null
           and (s.key = 'notice:' || n.id or (n.digest_id is not null and s.key = 'digest:' || n.digest_id)) returning n.*),
      told as (
        insert into staff_tasks (kind, subject_id, details, created_at)
