@@ -221,6 +221,10 @@ describe("the daily email", () => {
       await api.post(`/offers/${offer.id}/reject`, { as: supplier });
     };
     for (let count = 0; count < 3; count += 1) await reject();
+    // Abidjan goes by UTC.
+    const later = await buildBuyer({ country: "ci" });
+    const { offer } = await buildOffer({ product, supplier, buyer: later, quantity: "1" });
+    await api.post(`/offers/${offer.id}/reject`, { as: supplier });
     const [, read] = await inbox(api, buyer);
     await api.post("/notifications/read", { as: buyer, body: { id: read?.id } });
     expect(await mails(api, buyer)).to.be.empty;
@@ -238,10 +242,12 @@ describe("the daily email", () => {
     await eight(() => advance(1));
     const [digest, ...others] = await lettersTo(api, buyer.user.email);
     expect(others).to.be.empty;
+    expect(await mails(api, later), "four in the morning").to.be.empty;
     expect(digest?.subject).to.equal("2 notifications you have not read");
     expect(digest?.text.match(/rejected your offer of/g)).to.have.lengthOf(2);
     for (let days = 0; days < 2; days += 1) await advance(24 * 3600);
     expect(await mails(api, buyer), "said once").to.have.lengthOf(1);
+    expect(await mails(api, later), "by its own clocks").to.have.lengthOf(1);
 
     await forward("180d");
     expect(await inbox(api, buyer)).to.be.empty;
