@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { startApp } from "#backend/src/app.ts";
 import { loadConfig } from "#backend/src/config.ts";
 import { domains } from "#backend/src/domains/all.ts";
