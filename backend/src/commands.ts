@@ -8,19 +8,25 @@ import { rotate } from "./domains/identity/index.ts";
 import { checkFile, revokePassportKey, rotatePassportKey } from "./domains/passports/index.ts";
 import { staffInvite, staffResetFactor } from "./domains/people/index.ts";
 import { createLogger } from "./kernel/logger.ts";
+import { markProduction } from "./staging/database-mark.ts";
+import { maskStaging } from "./staging/mask.ts";
 
 /** What an operator can have done. Each answers what to tell them; what it throws is told them too. */
 const commands: Record<string, (words: string[], env: Environment) => Promise<string>> = {
   async migrate(_words, env) {
     const { databaseUrl, ownerUrl, local } = loadMigrationConfig(env);
     const database = connect(ownerUrl, 2, createLogger("warn"));
-    const beside = () => prepareBeside(database, ownerUrl);
+    let word = "";
+    const beside = async () => {
+      if (local) await prepareBeside(database, ownerUrl);
+      else word = await markProduction(ownerUrl);
+    };
     try {
-      await migrate({ database, ownerUrl, databaseUrl, ...(local && { beside }) });
+      await migrate({ database, ownerUrl, databaseUrl, beside });
     } finally {
       await database.destroy();
     }
-    return "";
+    return word;
   },
   async demo(_words, env) {
     const { loadDemo } = await import("./demo/load-demo.ts");
@@ -33,6 +39,7 @@ const commands: Record<string, (words: string[], env: Environment) => Promise<st
   "passport-keys:revoke": revokePassportKey,
   "passport:verify": checkFile,
   doctor: examine,
+  "staging:mask": maskStaging,
   ...backupCommands,
 };
 

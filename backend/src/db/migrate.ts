@@ -26,7 +26,7 @@ interface Props {
   ownerUrl: string;
   /** Of the role that the API runs as; the owner's when one role does both. */
   databaseUrl: string;
-  /** Makes schemas that are no part of the product, as the owner too. */
+  /** Makes what is no part of the product, as the owner too, while nobody else migrates. */
   beside?: () => Promise<void>;
   /** The migrations to go as far as, by their names: those that a backup has. All of them unless told. */
   only?: readonly string[];

@@ -13,6 +13,7 @@ export { signContract } from "./commands/sign-contract.ts";
 export { contractFile } from "./contract-file.ts";
 export { Contract } from "./model.ts";
 export { qrToken, verifyUrlOf } from "./qr-token.ts";
+export { textHash } from "./text-hash.ts";
 
 export const contractsDomain: Domain = {
   ...contractsPersonData,
