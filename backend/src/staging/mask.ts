@@ -72,10 +72,11 @@ async function cutOff(client: pg.Client): Promise<void> {
 }
 
 async function maskRows(client: pg.Client, passwordHash: string): Promise<void> {
-  await client.query("select set_config('mask.key', $1, true), set_config('mask.password', $2, true)", [
-    randomBytes(32).toString("hex"),
-    passwordHash,
-  ]);
+  // Drawn where it is used: it is in no statement that a server may log, and ends with the transaction.
+  await client.query(
+    "do $$ begin perform set_config('mask.key', gen_random_uuid()::text || gen_random_uuid()::text, true); end $$",
+  );
+  await client.query("select set_config('mask.password', $1, true)", [passwordHash]);
   await client.query(maskingFunctions);
   await cutOff(client);
   for (const [table, ways] of Object.entries(columns)) {
@@ -99,13 +100,15 @@ async function forgetOldRows(client: pg.Client): Promise<void> {
   await client.query("vacuum (full) pg_catalog.pg_statistic");
 }
 
-/** One of each kind who can sign in. */
+/** One of each kind who can sign in, with the most to show. */
 async function examples(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ email: string; who: string }>(
     `select distinct on (who) u.email, who from users u join (
-       select user_id, 'staff, ' || role as who from staff_members
-       union all select m.user_id, o.type from organization_members m join organizations o on o.id = m.organization_id where m.deleted_at is null) x on x.user_id = u.id
-      where u.email <> '' and u.password_hash is not null and u.deleted_at is null order by who, u.email`,
+       select user_id, 'staff, ' || role as who, 0 as orders from staff_members
+       union all
+       select m.user_id, o.type, (select count(*) from orders where buyer_org_id = o.id or supplier_org_id = o.id)
+         from organization_members m join organizations o on o.id = m.organization_id where m.deleted_at is null) x on x.user_id = u.id
+      where u.email <> '' and u.password_hash is not null and u.deleted_at is null order by who, orders desc, u.email`,
   );
   return rows.map(({ email, who }) => `  ${email}  (${who})`);
 }

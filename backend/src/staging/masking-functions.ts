@@ -18,12 +18,14 @@ const listOf = (words: readonly string[]) => `array[${words.map((word) => pg.esc
 /** What the product itself says with capitals or several words. */
 const vocabulary = [...certificationNames, ...units, ...categoryGroups, ...organizationTypes];
 
-/** An id, a moment, an amount with its point, a short number, a number that we gave, the key of a file. */
+/** Below these a short number is part of an address or of a paper, and elsewhere a quantity. */
+const keysOfPeoplesNumbers = "(postal.?code|zip|phone|number|street|address|label|name|marks|reference)$";
+
+/** An id, a moment, an amount with its point, a number that we gave, the key of a file. */
 const readByPrograms = [
   "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}",
   "\\d{4}-\\d\\d-\\d\\d([T ]\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d(:?\\d\\d)?)?)?",
   "-?\\d+\\.\\d+",
-  "\\d{1,5}",
   "ORD-\\d{10}-[0-9A-Z]{4}",
   "(CT|RFQ|FN|PF|CI|PL|WN)-\\d{4}-\\d{5,9}",
   "QP-\\d{4}-\\d{5}-[0-9A-Z]{6}",
@@ -51,6 +53,7 @@ export const maskingFunctions = `
     letters := left(repeat(letters, long / 64 + 1), long);
     digits := left(repeat(digits, long / 64 + 1), long);
     if word ~ '^[0-9]+$' then return case when word ~ '^0' then overlay(digits placing '0' from 1 for 1) else digits end; end if;
+    if long > 64 then return letters; end if;
     if word !~ '[0-9]' then
       if word = lower(word) then return letters; end if;
       if long > 1 and word = upper(word) then return upper(letters); end if;
@@ -106,9 +109,9 @@ export const maskingFunctions = `
     select case when given is null then null else coalesce((
       select array_agg(pg_temp.mask_words(each) order by position) from unnest(given) with ordinality as all_of (each, position)), '{}') end
   $$;
-  -- The ending of a file's name stays: it says of what type it is.
+  -- A usual ending of a file's name stays: it says of what type it is.
   create function pg_temp.mask_file(given text) returns text language sql as $$
-    select case when given ~ '[.][A-Za-z0-9]{1,5}$' then pg_temp.mask_words(regexp_replace(given, '[.][^.]*$', '')) || substring(given from '[.][^.]*$')
+    select case when given ~* '[.](pdf|jpe?g|png|webp|avif|heic|csv|txt|docx?|xlsx?)$' then pg_temp.mask_words(regexp_replace(given, '[.][^.]*$', '')) || substring(given from '[.][^.]*$')
       else pg_temp.mask_words(given) end
   $$;
 
@@ -123,7 +126,8 @@ export const maskingFunctions = `
                            from jsonb_array_elements(given) with ordinality as all_of (value, position))
       when 'string' then case
         when written ~ '^(${readByPrograms})$'
-          or (mask_json.key = any(${listOf(keysOfChoices)}) and written ~ '^[a-z][A-Za-z0-9_.-]{0,39}$')
+          or (written ~ '^\\d{1,5}$' and mask_json.key !~* '${keysOfPeoplesNumbers}')
+          or (mask_json.key = any(${listOf(keysOfChoices)}) and written ~ '^[a-z][A-Za-z0-9_.-]{0,39}$' and written !~ '([0-9].*){5}')
           or (mask_json.key = any(${listOf(keysOfCodes)}) and written ~ '^[A-Za-z][A-Za-z0-9_-]{0,19}$')
           or written = any(${listOf(vocabulary)}) then given
         else to_jsonb(pg_temp.mask_words(written)) end

@@ -81,7 +81,15 @@ describe("a copy of production that is masked", function () {
       ]);
       await client.query("update users set user_metadata = $2 where id = $1", [
         supplier.user.id,
-        JSON.stringify({ full_name: "AMINA OKOYE GROWERS", mail: "Amina@growers.test", day: "2026-01-01 Amina" }),
+        JSON.stringify({
+          full_name: "AMINA OKOYE GROWERS",
+          mail: "Amina@growers.test",
+          day: "2026-01-01 Amina",
+          postalCode: "20095",
+          tolerancePercent: "3",
+          note: "amina",
+          status: "signedIn",
+        }),
       ]);
     });
     const before = supplier.user.email;
@@ -119,6 +127,12 @@ describe("a copy of production that is masked", function () {
       expect(user?.user_metadata.day)
         .to.match(/^\d{4}-\d{8}-\w{8} |^\d{4}-\d\d-\d\d [A-Z][a-z]{4}$/)
         .and.not.include("Amina");
+      expect(user?.user_metadata).to.include({ tolerancePercent: "3", status: "signedIn" });
+      expect(user?.user_metadata.postalCode)
+        .to.match(/^\d{8}$/)
+        .and.not.include("20095");
+      expect(user?.user_metadata.note).to.not.equal("amina");
+      expect(user?.user_metadata.mail).to.match(/^person-[0-9a-f]{16}@masked\.invalid$/);
       const [file] = await read("select name from documents where id = $1", [paper.id]);
       expect(file?.name).to.match(/^[a-z]{5}-[a-z]{5}\.pdf$/);
       expect(await read("select id from sessions")).to.deep.equal([]);
