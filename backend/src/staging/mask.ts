@@ -27,10 +27,11 @@ const storeOf = ({ storageUrl, dataDir }: Config): string =>
     .digest("hex")
     .slice(0, 16);
 
+/** Of sessions of other roles an owner who is no superuser sees little more than that they are there, and whose. */
 async function refuseWhatIsLive(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string; others: string }>(
     `select current_database() as name, (select count(*) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as others`,
+       where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend') as others`,
   );
   const [{ name: found, others } = { name: "", others: "" }] = rows;
   if (found !== name)
