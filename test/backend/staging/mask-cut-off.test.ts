@@ -58,7 +58,7 @@ describe("a masking that is cut off", function () {
     await withClient(database.url, (client) => client.query("alter table documents drop constraint stands_still"));
     const { code, output } = await eventually(async () => {
       const answer = await mask();
-      return /programs work/.test(answer.output) ? undefined : answer;
+      return answer.output.includes("programs work") ? undefined : answer;
     });
     expect(code, output).to.equal(0);
     expect(output).to.include("1 files are placeholders");
