@@ -10,16 +10,10 @@ import { newestRates } from "../../currencies/index.ts";
 import { writeProducts, type Exchange } from "../presenter.ts";
 import { roughCount } from "./listed-groups.ts";
 import type { ListedRow } from "./listed-rows.ts";
-import {
-  countCap,
-  gatheredStatement,
-  plainStatement,
-  walkedStatement,
-  type Asked,
-  type Statement,
-} from "./list-statement.ts";
+import { countCap, gatheredStatement, plainStatement, type Asked, type Statement } from "./list-statement.ts";
 import { filterConditions, searchConditions, wordsOf, type Reading } from "./product-conditions.ts";
-import { wordShares } from "./word-shares.ts";
+import { walkedStatement } from "./walked-statement.ts";
+import { hasNames, wordShares } from "./word-shares.ts";
 
 /** Beyond so many nobody reads what was found in names first: they are listed as they are, the newest first. */
 const mostRanked = 10_000;
@@ -92,7 +86,8 @@ async function readSearch(db: Database, props: Props, words: readonly string[]):
   const filtered =
     props.supplier || shares.listings === 0 ? 0 : Math.min(1, (await roughCount(db, props)) / shares.listings);
   if (shareOf("") * filtered >= metSoon) {
-    const names = !isRanked ? "none" : shareOf("^") * filtered >= metSoon ? "met" : "gathered";
+    const isNamed = isRanked && (props.cursor !== undefined || (await hasNames(db, words)));
+    const names = !isNamed ? "none" : shareOf("^") * filtered >= metSoon ? "met" : "gathered";
     const walk = { isMany: isMany(matching * filtered), names } as const;
     const found = await read(db, walkedStatement(props, words, walk));
     if (found.rows.length > props.limit) return found;

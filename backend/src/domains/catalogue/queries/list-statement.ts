@@ -14,8 +14,6 @@ import {
 
 /** Counting stops here: what is beyond is "1,000+", which keeps a count cheap however many there are. */
 export const countCap = 1000;
-/** So many listings, in the order of a list, are looked through for a common word before its index is asked. */
-const walked = 5000;
 /** So many lists of one category and one origin are put together to one. */
 const mostPlaces = 24;
 
@@ -52,7 +50,7 @@ const kindOf: Record<Key["cast"], SortKind> = {
 };
 const id: Key = { sql: "l.id", cast: "uuid" };
 const newest: readonly Key[] = [{ sql: "l.created_at", cast: "timestamptz" }, id];
-const orders: Record<SortOption, Order> = {
+export const orders: Record<SortOption, Order> = {
   relevance: { keys: newest, descending: true },
   "price-asc": { keys: [{ sql: "l.cheapest", cast: "numeric" }, id], descending: false },
   "price-desc": { keys: [{ sql: "l.dearest", cast: "numeric" }, id], descending: true },
@@ -74,7 +72,7 @@ interface Run {
   named: string;
 }
 
-function runOf({ keys, descending }: Order, text: string | undefined): Run {
+export function runOf({ keys, descending }: Order, text: string | undefined): Run {
   const cursor = decodeCursor(
     text,
     keys.map(({ cast }) => kindOf[cast]),
@@ -97,8 +95,8 @@ function runOf({ keys, descending }: Order, text: string | undefined): Run {
 }
 
 /** How many there are, counted no further than the cap; `isMany` where it is known that there are more. */
-const capped: Conditions = { sql: `${countCap + 1}`, bindings: [] };
-const countOf = ({ sql, bindings }: Conditions): Conditions => ({
+export const capped: Conditions = { sql: `${countCap + 1}`, bindings: [] };
+export const countOf = ({ sql, bindings }: Conditions): Conditions => ({
   sql: `(select count(*) from (select from listed_products l where ${sql} limit ${countCap + 1}) as counted)`,
   bindings,
 });
@@ -112,8 +110,10 @@ function keptCount({ category, origin = [], certification = [] }: ProductFilter)
     bindings.push(value);
   };
   const categories = categoriesOf(category);
-  if (categories) add("category = any(?::text[])", [...categories]);
-  if (origin.length > 0) add("origin_country = any(?::text[])", [...origin]);
+  const among = (column: string, values: readonly string[]) =>
+    values.length === 1 ? add(`${column} = ?`, values[0]) : add(`${column} = any(?::text[])`, [...values]);
+  if (categories) among("category", categories);
+  if (origin.length > 0) among("origin_country", origin);
   if (certification.length > 0) add("certifications && ?::text[]", [...certification]);
   const where = parts.length > 0 ? `where ${parts.join(" and ")}` : "";
   return { sql: `(select coalesce(sum(listings), 0) from listing_counts ${where})`, bindings };
@@ -141,16 +141,21 @@ export function plainStatement(asked: Asked, isMany: boolean): Statement {
   const total = isMany ? capped : asked.supplier ? countOf(filterConditions(asked)) : keptCount(asked);
   const rows = Math.trunc(asked.limit) + 1;
   const places = placesOf(asked);
-  const { sql, bindings } = places ? inPlaces(asked, places, run, rows) : { sql: "listed_products l", bindings: [] };
-  const where = places ? { sql: "true", bindings: [] } : filterConditions(asked);
-  const beyond = places ? { sql: "", bindings: [] } : run.beyond;
+  const conditions = filterConditions(asked);
+  const { from, where, bindings } = places
+    ? inPlaces(asked, places, run, rows)
+    : {
+        from: "listed_products l",
+        where: conditions.sql + run.beyond.sql,
+        bindings: [...conditions.bindings, ...run.beyond.bindings],
+      };
   return {
     sql: `select ${listedColumns}, ${run.values}, ${total.sql} as total
-  from ${sql}
- where ${where.sql}${beyond.sql}
+  from ${from}
+ where ${where}
  order by ${run.by}
  limit ${rows}`,
-    bindings: [...total.bindings, ...bindings, ...where.bindings, ...beyond.bindings],
+    bindings: [...total.bindings, ...bindings],
     cursor: run.cursor,
     ...(isFirstPage(asked) && isMany && { name: `catalogue.first-page-of-${rows - 1}` }),
   };
@@ -165,27 +170,35 @@ const isFirstPage = ({ category, origin, certification, supplier, sort, cursor }
   !cursor &&
   sort === "relevance";
 
+/**
+ * Each list is read as far as a page reaches, in the order of its index. However many they are, they are one table to plan, which costs more than reading it;
+ * one alone is read as it is.
+ */
 function inPlaces(
   { certification = [] }: Asked,
   { categories, origins }: { categories: readonly string[]; origins: readonly string[] },
   run: Run,
   rows: number,
-): Conditions {
-  const one = `select l.* from listed_products l where l.shown`;
-  const lists = (categories.length > 0 ? categories : [undefined]).flatMap((category) =>
-    (origins.length > 0 ? origins : [undefined]).map((origin) => ({
-      sql: `(${one}${category ? " and l.category = ?" : ""}${origin ? " and l.origin_country = ?" : ""}${certification.length > 0 ? " and l.certifications && ?::text[]" : ""}${run.beyond.sql} order by ${run.by} limit ${rows})`,
-      bindings: [
-        category,
-        origin,
-        ...(certification.length > 0 ? [[...certification]] : []),
-        ...run.beyond.bindings,
-      ].filter((value) => value !== undefined),
-    })),
-  );
+): { from: string; where: string; bindings: unknown[] } {
+  const ways = [
+    { column: "l.category", name: "c", values: categories },
+    { column: "l.origin_country", name: "o", values: origins },
+  ].filter(({ values }) => values.length > 0);
+  const certified = certification.length > 0 ? " and l.certifications && ?::text[]" : "";
+  const bindings = [...(certification.length > 0 ? [[...certification]] : []), ...run.beyond.bindings];
+  if (ways.every(({ values }) => values.length === 1))
+    return {
+      from: "listed_products l",
+      where: `l.shown${ways.map(({ column }) => ` and ${column} = ?`).join("")}${certified}${run.beyond.sql}`,
+      bindings: [...ways.map(({ values }) => values[0]), ...bindings],
+    };
+  const tables = ways.map(({ name }) => `unnest(?::text[]) as ${name}, `).join("");
+  const places = ways.map(({ column, name }) => ` and ${column} = ${name}`).join("");
   return {
-    sql: `(${lists.map(({ sql }) => sql).join(" union all ")}) l`,
-    bindings: lists.flatMap(({ bindings }) => bindings),
+    from: `${tables}lateral (
+    select l.* from listed_products l where l.shown${places}${certified}${run.beyond.sql} order by ${run.by} limit ${rows}) as l`,
+    where: "true",
+    bindings: [...ways.map(({ values }) => [...values]), ...bindings],
   };
 }
 
@@ -219,77 +232,10 @@ select ${listedColumns}, ${run.named}, (select count(*) from (select from found 
   };
 }
 
-const searchOrder = (sort: SortOption): Order =>
+export const searchOrder = (sort: SortOption): Order =>
   sort === "relevance" ? { keys: [named, ...newest], descending: true } : orders[sort];
 
-export interface Walk {
-  /** More match than are counted: nobody has to count them. */
-  isMany: boolean;
-  /** What is found in names stands first; it is gathered by its index, or common enough to be met on the way. */
-  names: "none" | "gathered" | "met";
-}
-
-/**
- * A page of a search that so many listings match that the first of them are met soon: some thousands are looked through in the order of the list.
- * What it finds is right; where it finds fewer than were asked for, there may be more.
- */
-export function walkedStatement(asked: Asked, words: readonly string[], { isMany, names }: Walk): Statement {
-  const isByName = asked.sort === "relevance";
-  const run = runOf(searchOrder(asked.sort), asked.cursor);
-  const inner = isByName ? runOf(orders.relevance, undefined) : run;
-  const filter = filterConditions(asked);
-  const search = searchConditions(words, "begins");
-  const total = isMany ? capped : countOf(and(filter, search));
-  const rows = Math.trunc(asked.limit) + 1;
-  const order = `${inner.by.replaceAll(/ (?:asc|desc)/g, "")}`;
-  const by = order
-    .split(", ")
-    .map((key) => `${key} ${run.direction}`)
-    .join(", ");
-  const [tier, ...edge] = isByName ? (run.cursor?.values ?? []) : [undefined, ...(run.cursor?.values ?? [])];
-  /** Continues within one tier of a list; all of another tier stands before or behind. */
-  const part = (named: 0 | 1, found: Conditions, isWalked: boolean): Conditions | undefined => {
-    const isEdge = tier === undefined || Number(tier) === named;
-    if (!isEdge && (run.direction === "desc") !== named < Number(tier)) return undefined;
-    const behind: Conditions =
-      run.cursor && isEdge
-        ? {
-            sql: ` and (${order}) ${run.direction === "desc" ? "<" : ">"} (${orders[asked.sort].keys.map(({ cast }) => `?::${cast}`).join(", ")})`,
-            bindings: edge,
-          }
-        : { sql: "", bindings: [] };
-    const from = isWalked
-      ? `(select l.* from listed_products l where l.shown${behind.sql} order by ${by} limit ${walked}) l`
-      : `(with found as materialized (select l.* from listed_products l where ${filter.sql} and ${found.sql}${behind.sql}) select * from found) l`;
-    const where = isWalked ? and(filter, found) : { sql: "true", bindings: [] };
-    return {
-      sql: `(select l.*, ${named} as named from ${from} where ${where.sql}/*needed*/ order by ${by} limit ${rows})`,
-      bindings: isWalked
-        ? [...behind.bindings, ...where.bindings]
-        : [...filter.bindings, ...found.bindings, ...behind.bindings],
-    };
-  };
-  const byName: Conditions = { sql: "l.document @@ ?::tsquery", bindings: [documentQuery(words, "^")] };
-  const first = isByName && names !== "none" ? part(1, byName, names === "met") : undefined;
-  const isSplit = isByName && names !== "none";
-  const others = isSplit ? and(search, { sql: `not ${byName.sql}`, bindings: byName.bindings }) : search;
-  const last = part(0, others, true);
-  // Whichever part stands first often fills the page, and then the other one is not looked for.
-  const [ahead, behind] = run.direction === "desc" ? [first, last] : [last, first];
-  const parts = [ahead, behind].filter((one) => one !== undefined);
-  const ctes = parts.map(({ sql }, place) => {
-    const isNeeded = place === 0 ? "" : ` and (select count(*) from part0) < ${rows}`;
-    return `part${place} as materialized ${sql.replace("/*needed*/", isNeeded)}`;
-  });
-  return {
-    sql: `with ${ctes.join(", ")}
-select ${listedColumns}, ${run.values}, ${total.sql} as total from (${parts.map((_, place) => `select * from part${place}`).join(" union all ")}) l order by ${run.by} limit ${rows}`,
-    bindings: [...parts.flatMap(({ bindings }) => bindings), ...total.bindings],
-    cursor: run.cursor,
-  };
-}
-
-const and = (...conditions: readonly Conditions[]): Conditions => ({
+export const and = (...conditions: readonly Conditions[]): Conditions => ({
   sql: conditions.map(({ sql }) => sql).join(" and "),
   bindings: conditions.flatMap(({ bindings }) => bindings),
 });

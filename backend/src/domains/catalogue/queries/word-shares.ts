@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#backend/src/db/database.ts";
+import { documentQuery } from "./product-conditions.ts";
 
 /** In which share of the listings the commonest words stand, as PostgreSQL counted when it last looked (`ANALYZE`). */
 export interface WordShares {
@@ -42,4 +43,29 @@ export async function wordShares(db: Database): Promise<WordShares> {
   if (!cache)
     shares.set(db, (cache = new LRUCache({ max: 1, ttl: hold, allowStale: true, fetchMethod: () => read(db) })));
   return (await cache.fetch("")) ?? { listings: 0, of: () => 0 };
+}
+
+/** Milliseconds for which it is believed that no name has a common word; what is listed meanwhile stands among the others for so long. */
+const namesHold = 10_000;
+const named = new WeakMap<Database, LRUCache<string, { found: boolean }>>();
+
+/** Whether the name of any listing has these words, as of some seconds ago: where none has, nobody looks for those that stand first. */
+export async function hasNames(db: Database, words: readonly string[]): Promise<boolean> {
+  let cache = named.get(db);
+  if (!cache)
+    named.set(
+      db,
+      (cache = new LRUCache({
+        max: 500,
+        ttl: namesHold,
+        fetchMethod: async (query) => {
+          const { rows } = await db.raw<{ rows: { found: boolean }[] }>(
+            "select exists (select from listed_products l where l.shown and l.document @@ ?::tsquery) as found",
+            [query],
+          );
+          return { found: rows[0]?.found ?? true };
+        },
+      })),
+    );
+  return (await cache.fetch(documentQuery(words, "^")))?.found ?? true;
 }
