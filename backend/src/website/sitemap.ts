@@ -10,8 +10,8 @@ import { CachedPage, PageCache } from "./page-cache.ts";
 import type { Pages } from "./renderer.ts";
 import { sendPage } from "./send-page.ts";
 
-/** Addresses a sitemap holds: every page is in both languages. */
-const mostAddresses = 10_000;
+/** Addresses a sitemap holds: every page is in both languages. A tenth of what search engines take, so that the first who asks for one waits for little. */
+const mostAddresses = 5_000;
 const size = mostAddresses / languages.length;
 
 /** What search engines have no business with; the same behind /fr. Pages of accounts are read to see that they ask not to be listed. */
@@ -61,7 +61,8 @@ function sectionsOf(pages: Pages): Record<string, Section> {
     ];
   };
   return {
-    pages: { pages: async (db) => [newest((await own(db)).map((entry) => entry.changedAt))], entries: own },
+    // The newest of all entries is that of the whole catalogue; which pages there are is asked of the website, which a process may not have loaded yet.
+    pages: { pages: async (db) => [newest([...(await categoryChanges(db)).values()])], entries: own },
     products: {
       pages: (db) => productPages(db, { size }),
       entries: (db, page) => productAddresses(db, { page, size }),
