@@ -292,7 +292,7 @@ export const up = (knex: Knex) =>
     for each statement execute function list_changed_products();
 
   create index listed_suppliers_by_name on listed_suppliers (sort_name, id) where visible and product_count > 0;
-  create index listed_products_supplier on listed_products (organization_id, created_at desc, id desc);
+  create index listed_products_supplier on listed_products (organization_id, created_at desc, id desc) include (updated_at);
   create index listed_products_newest on listed_products (created_at desc, id desc) where shown;
   create index listed_products_cheapest on listed_products (cheapest, id) where shown;
   create index listed_products_dearest on listed_products (dearest desc, id desc) where shown;

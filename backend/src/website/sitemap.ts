@@ -13,6 +13,8 @@ import { sendPage } from "./send-page.ts";
 /** Addresses a sitemap holds: every page is in both languages. A tenth of what search engines take, so that the first who asks for one waits for little. */
 const mostAddresses = 5_000;
 const size = mostAddresses / languages.length;
+/** As many sitemaps of a kind as their addresses have digits for; an index may name 50,000. */
+const mostPages = 9_999;
 
 /** What search engines have no business with; the same behind /fr. Pages of accounts are read to see that they ask not to be listed. */
 const closed = ["/api/", "/auth/", "/dashboard", "/debug", "/dev/", "/admin", "/sandbox/", "/mailbox"];
@@ -104,7 +106,7 @@ export function searchEngineFiles({ config, db, events }: Services, pages: Pages
 
   const sitemap = async (name: string, page: number) => {
     const section = Object.hasOwn(sections, name) ? sections[name] : undefined;
-    if (!section || page < 1 || page > 1000) return undefined;
+    if (!section || page < 1 || page > mostPages) return undefined;
     const entries = name === "pages" && page > 1 ? [] : await section.entries(db, page);
     if (entries.length === 0) return undefined;
     const parts = entries.map((entry) => urls(entry, config.publicUrl));

@@ -92,7 +92,10 @@ async function readSearch(db: Database, props: Props, words: readonly string[]):
     const found = await read(db, walkedStatement(props, words, walk));
     if (found.rows.length > props.limit) return found;
   }
-  return read(db, gatheredStatement(props, words, "begins", isRanked));
+  return read(
+    db,
+    gatheredStatement(props, words, "begins", isRanked, (word) => shares.of(word) >= metSoon),
+  );
 }
 
 /** Whether anything in the category matches the search itself: if so, only the filters left nothing. */

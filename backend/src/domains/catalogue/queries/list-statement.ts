@@ -202,17 +202,25 @@ function inPlaces(
   };
 }
 
-/** A page of a search of which everything found is gathered and put in order: the index of the words finds it. */
+/**
+ * A page of a search of which everything found is gathered and put in order: the index of the words finds it. Words that many have (`isCommon`) are asked of what the
+ * others have found: the index would read all listings that have them.
+ */
 export function gatheredStatement(
   asked: Asked,
   words: readonly string[],
   reading: Reading,
   isRanked: boolean,
+  isCommon: (word: string) => boolean = () => false,
 ): Statement {
   const isNamed = isRanked && reading === "begins";
   const run = runOf(searchOrder(asked.sort), asked.cursor);
   const filter = filterConditions(asked);
-  const search = searchConditions(words, reading);
+  const [common, rare] = [words.filter(isCommon), words.filter((word) => !isCommon(word))];
+  const search =
+    reading === "begins" && common.length > 0 && rare.length > 0
+      ? and(searchConditions(rare, reading), met(documentQuery(common)))
+      : searchConditions(words, reading);
   const name = isNamed ? "(l.document @@ ?::tsquery)::integer" : "0";
   const rows = Math.trunc(asked.limit) + 1;
   return {
@@ -231,6 +239,9 @@ select ${listedColumns}, ${run.named}, (select count(*) from (select from found 
     cursor: run.cursor,
   };
 }
+
+/** Whether a listing has words, asked of itself: as a function, of which PostgreSQL guesses one share for all words, so that one plan serves all. */
+export const met = (query: string): Conditions => ({ sql: "ts_match_vq(l.document, ?::tsquery)", bindings: [query] });
 
 export const searchOrder = (sort: SortOption): Order =>
   sort === "relevance" ? { keys: [named, ...newest], descending: true } : orders[sort];

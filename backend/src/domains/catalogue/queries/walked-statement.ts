@@ -1,4 +1,4 @@
-import { and, capped, countOf, orders, runOf, searchOrder, type Asked, type Statement } from "./list-statement.ts";
+import { and, capped, countOf, met, orders, runOf, searchOrder, type Asked, type Statement } from "./list-statement.ts";
 import { listedColumns } from "./listed-rows.ts";
 import { documentQuery, filterConditions, searchConditions, type Conditions } from "./product-conditions.ts";
 
@@ -7,9 +7,6 @@ const walked = 5000;
 
 /** What a page shows and is put in order by: the document of a listing, which is as long, stays where it is. */
 const walkedColumns = `${listedColumns}, l.id, l.created_at, l.cheapest, l.dearest, l.largest`;
-
-/** Whether a listing has words, asked of itself: as a function, of which PostgreSQL guesses one share for all words, so that one plan serves all. */
-const met = (query: string): Conditions => ({ sql: "ts_match_vq(l.document, ?::tsquery)", bindings: [query] });
 
 export interface Walk {
   /** More match than are counted: nobody has to count them. */
