@@ -133,7 +133,9 @@ export const webAddress = (scheme?: "https:") =>
   });
 
 /** At most one page, cursor based. */
-export const pageQuery = { cursor: string().max(400), limit: number().integer().min(1).max(100).default(24) };
+/** Entries of a page of whoever does not say how many. */
+export const usualLimit = 24;
+export const pageQuery = { cursor: string().max(400), limit: number().integer().min(1).max(100).default(usualLimit) };
 
 /** More values than any of our lists has; each costs a check of its own, so none of them is looked at then. */
 const mostValues = 200;

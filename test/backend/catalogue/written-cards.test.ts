@@ -19,6 +19,11 @@ describe("what the database writes of a listing", () => {
       ({ value }) => value,
     );
 
+  it("knows the decimals of every currency there is", async () => {
+    const all = [...Intl.supportedValuesOf("currency"), ...currencies];
+    expect(await each("listed_scale(code)", "unnest(?::text[]) as code", [all])).to.deep.equal(all.map(scaleOf));
+  });
+
   it("has prices, quantities and units by the rules of the catalogue", async () => {
     for (const unit of units) {
       expect(await each("listed_unit(?)", "(select) as once", [unit])).to.deep.equal([tradeUnit(unit)]);

@@ -1,5 +1,6 @@
 import type { SortOption } from "#shared/catalogue/choices.ts";
 import { categoryIds } from "#shared/catalogue/choices.ts";
+import { usualLimit } from "#shared/kernel/fields.ts";
 import { decodeCursor, type Cursor, type SortKind } from "#backend/src/db/page.ts";
 import { listedColumns } from "./listed-rows.ts";
 import {
@@ -157,12 +158,13 @@ export function plainStatement(asked: Asked, isMany: boolean): Statement {
  limit ${rows}`,
     bindings: [...total.bindings, ...bindings],
     cursor: run.cursor,
-    ...(isFirstPage(asked) && isMany && { name: `catalogue.first-page-of-${rows - 1}` }),
+    ...(isFirstPage(asked) && isMany && { name: "catalogue.first-page" }),
   };
 }
 
 /** The newest of all, of so many that nobody counts them: the page most often asked for, and always planned alike. */
-const isFirstPage = ({ category, origin, certification, supplier, sort, cursor }: Asked): boolean =>
+const isFirstPage = ({ category, origin, certification, supplier, sort, cursor, limit }: Asked): boolean =>
+  limit === usualLimit &&
   (!category || category === "all") &&
   !origin?.length &&
   !certification?.length &&

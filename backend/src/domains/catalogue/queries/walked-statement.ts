@@ -1,3 +1,4 @@
+import { usualLimit } from "#shared/kernel/fields.ts";
 import { and, capped, countOf, met, orders, runOf, searchOrder, type Asked, type Statement } from "./list-statement.ts";
 import { listedColumns } from "./listed-rows.ts";
 import { documentQuery, filterConditions, searchConditions, type Conditions } from "./product-conditions.ts";
@@ -70,12 +71,11 @@ export function walkedStatement(asked: Asked, words: readonly string[], { isMany
     sql: `select ${listedColumns}, ${run.values}, ${total.sql} as total from (${found}) as l order by ${run.by}`,
     bindings: [...total.bindings, ...parts.flatMap(({ bindings }) => bindings)],
     cursor: run.cursor,
-    // Without a filter and an index of words it is planned alike whatever is searched for.
+    // Without a filter and an index of words it is planned alike whatever is searched for. Pages of other sizes would fill each connection with plans.
     ...(isMany &&
       names !== "gathered" &&
       !run.cursor &&
-      filter.bindings.length === 0 && {
-        name: `catalogue.walk-${names}-${asked.sort}-${rows}`,
-      }),
+      filter.bindings.length === 0 &&
+      asked.limit === usualLimit && { name: `catalogue.walk-${names}-${asked.sort}` }),
   };
 }
