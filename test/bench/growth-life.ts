@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { SMTPServer } from "smtp-server";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pass } from "node:timers/promises";
 import { freePort, startProcess } from "#test/support/server.ts";
@@ -7,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#test/support/database.ts
 import { eventually } from "#test/support/wait.ts";
 import { createClients } from "./crash-clients.ts";
 import { decide, live, type World } from "./crash-lives.ts";
+import { createLetterTaker } from "./letter-taker.ts";
 import { buildStaffMember, type Parties } from "./order-parties.ts";
 import { processorTime } from "./orders.ts";
 import { startBuiltApi } from "./servers.ts";
@@ -95,15 +95,7 @@ async function arrive({ clients, parties }: World, n: number): Promise<string> {
 
 /** A mail server that takes every letter. */
 async function takeLetters() {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
-    logger: false,
-    onData(stream, _session, done) {
-      stream.on("end", () => done());
-      stream.resume();
-    },
-  });
+  const server = createLetterTaker();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   return {

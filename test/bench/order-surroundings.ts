@@ -1,20 +1,12 @@
 /** What an API process speaks to while orders are placed, in a process of its own: the sandbox provider, and a mail server that takes every email. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { createSandbox } from "#backend/src/sandbox/app.ts";
+import { createLetterTaker } from "./letter-taker.ts";
 
 const setting = (name: string): string => process.env[name] ?? "";
 
-const emails = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["AUTH", "STARTTLS"],
-  logger: false,
-  onData(stream, _session, done) {
-    stream.on("end", () => done());
-    stream.resume();
-  },
-});
+const emails = createLetterTaker();
 const publicUrl = `http://127.0.0.1:${setting("PORT")}`;
 const sandbox = await createSandbox({
   databaseUrl: setting("DATABASE_URL"),
