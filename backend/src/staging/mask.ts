@@ -9,6 +9,7 @@ import { columns, derived, emptied } from "./columns.ts";
 import { readMark, servesProduction, writeMark } from "./database-mark.ts";
 import { renewDerived } from "./derived.ts";
 import { masked, maskingFunctions } from "./masking-functions.ts";
+import { forgetOldRows } from "./old-rows.ts";
 import { placeHolders, refuseFilledStore } from "./placeholders.ts";
 
 /** Tables of ours and of what stands beside. */
@@ -94,13 +95,6 @@ async function maskRows(client: pg.Client, passwordHash: string): Promise<void> 
   await renewDerived(client);
 }
 
-/** Rows as they were lie in the files of tables, and samples of them in the statistics, until these are written anew. */
-async function forgetOldRows(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(tables);
-  await client.query(`vacuum (full, analyze) ${rows.map(({ name }) => name).join(", ")}`);
-  await client.query("vacuum (full) pg_catalog.pg_statistic");
-}
-
 /** One of each kind who can sign in, with the most to show. */
 async function examples(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ email: string; who: string }>(
@@ -139,7 +133,11 @@ export async function maskStaging([name = ""]: string[], env: Environment): Prom
     await writeMark(client, begun);
     const password = randomBytes(12).toString("base64url");
     const { files, people } = await maskAll(client, config, await bcrypt.hash(password, 10));
-    await forgetOldRows(client);
+    const { rows } = await client.query<{ name: string }>(tables);
+    await forgetOldRows(
+      client,
+      rows.map((row) => row.name),
+    );
     await writeMark(client, `masked ${new Date().toISOString()}`);
     return [
       `${name} is masked, and ${files} files are placeholders. Everybody signs in with the password ${password}, for example:`,

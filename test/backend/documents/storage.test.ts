@@ -11,6 +11,7 @@ import { createS3Storage, readS3Address } from "#backend/src/domains/documents/s
 import { newKey, readWhole, type Storage } from "#backend/src/domains/documents/storage/storage.ts";
 import { useS3Server } from "#test/support/s3-server.ts";
 import { problemOf, storageContract } from "#test/support/storage-contract.ts";
+import { eventually } from "#test/support/wait.ts";
 
 describe("the store of files", function () {
   this.timeout(30_000);
@@ -47,6 +48,9 @@ describe("the store of files", function () {
       if (!server.isOurs) this.skip();
       const key = newKey("documents");
       await storage.put(key, Buffer.from("kept"));
+      // s3rver answers before the bytes are in its file: one that is ended at that moment has lost them.
+      const written = async () => (await readWhole(await storage.open(key))).length > 0;
+      await eventually(written, { timeout: 10_000, what: "the bytes in the server's file" });
       await server.stop();
       expect(await problemOf(storage.put(newKey("documents"), Buffer.from("x")))).to.equal("away");
       expect(await problemOf(storage.open(key))).to.equal("away");

@@ -9,6 +9,7 @@ import { buildMember, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { withRows } from "#test/factories/rows.ts";
 import { withClient } from "#test/support/client.ts";
+import { eventually } from "#test/support/wait.ts";
 import { useStaging } from "./masking.ts";
 
 describe("a copy of production that is masked", function () {
@@ -165,7 +166,21 @@ describe("a copy of production that is masked", function () {
       });
     expect(await found()).to.include("organizations");
     rmSync(join(folder, "files"), { recursive: true, force: true });
-    expect((await mask()).code).to.equal(0);
+    // Of another database, and older than the mask: while it runs, the server keeps dead rows.
+    const elsewhere = new URL(database.url);
+    elsewhere.pathname = "/postgres";
+    await withClient(elsewhere.href, async (older) => {
+      await older.query("begin");
+      await older.query("select pg_current_xact_id()");
+      const masking = mask();
+      const isWaited = () => {
+        const found = "select from pg_stat_activity where datname = $1 and query like '%pg_snapshot_xmin%'";
+        return withClient(elsewhere.href, async (client) => (await client.query(found, [name()])).rows.length > 0);
+      };
+      await eventually(isWaited, { timeout: 30_000, what: "waiting for an older transaction" });
+      await older.query("commit");
+      expect((await masking).code).to.equal(0);
+    });
     expect(await found()).to.deep.equal([]);
   });
 });
