@@ -42,7 +42,7 @@ export const up = (knex: Knex) =>
     currency text not null,
     -- Whether it is known what one of its unit weighs, without which nobody can order it.
     weighed boolean not null,
-    -- Its words, and those of its name once more behind a sign.
+    -- Its words, those of its name once more behind a sign, and what it is filtered by, each kind behind a sign of its own.
     document tsvector not null,
     product text storage main not null,
     supplier text storage main not null
@@ -65,6 +65,12 @@ export const up = (knex: Knex) =>
             union all
             select '^' || found.word from regexp_split_to_table(split_part(search_text, ' | ', 1), '[^[:alnum:]]+') as found (word) where found.word <> '') as words
      where length(word) <= 100
+  $$;
+
+  -- What lists are filtered by stands among the words, so one index finds words and filter together.
+  create function listed_document(p supplier_products) returns tsvector language sql immutable as $$
+    select array_to_tsvector(tsvector_to_array(search_document(p.search_text)) || ('=' || p.category) || ('/' || p.origin_country)
+             || array(select '+' || certification from unnest(p.certifications) as certification))
   $$;
 
   create function is_visible(o organizations) returns boolean language sql immutable as $$
@@ -162,7 +168,7 @@ export const up = (knex: Knex) =>
     insert into listed_products
     select p.id, p.organization_id, s.visible, p.category, p.origin_country, p.certifications, p.season_start, p.season_end, p.created_at, p.updated_at,
            coalesce(p.comparable_price, 'Infinity'), coalesce(p.comparable_price, -1), coalesce(p.comparable_quantity, -1),
-           p.currency, listed_weighed(p), search_document(p.search_text), listed_product(p), s.facts
+           p.currency, listed_weighed(p), listed_document(p), listed_product(p), s.facts
       from supplier_products p join listed_suppliers s on s.id = p.organization_id
      where p.id = any(entered) and p.active and p.deleted_at is null
     on conflict (id) do nothing
@@ -226,7 +232,8 @@ export const up = (knex: Knex) =>
          set category = p.category, origin_country = p.origin_country, certifications = p.certifications, season_start = p.season_start, season_end = p.season_end,
              updated_at = p.updated_at, cheapest = coalesce(p.comparable_price, 'Infinity'), dearest = coalesce(p.comparable_price, -1),
              largest = coalesce(p.comparable_quantity, -1), currency = p.currency, weighed = listed_weighed(p), product = listed_product(p),
-             document = case when p.search_text = r.search_text then l.document else search_document(p.search_text) end
+             document = case when (p.search_text, p.category, p.origin_country, p.certifications) = (r.search_text, r.category, r.origin_country, r.certifications)
+                             then l.document else listed_document(p) end
         from supplier_products p join replaced r using (id)
        where l.id = p.id and p.id = any(stayed);
     end if;
@@ -305,7 +312,7 @@ export const up = (knex: Knex) =>
   create index listed_products_place_largest on listed_products (category, origin_country, largest desc, id desc) where shown;
   create index listed_products_certifications on listed_products using gin (certifications) where shown;
   create index listed_products_document on listed_products using gin (document) where shown;
-  create index listed_products_addresses on listed_products (id) include (category, updated_at) where shown;
+  create index listed_products_addresses on listed_products (uuid_hash(id)) include (id, category, updated_at) where shown;
   create index listed_products_changed on listed_products (category, updated_at) where shown;
   create index listing_counts_place on listing_counts (category, origin_country);
 `);
@@ -319,5 +326,5 @@ export const down = (knex: Knex) =>
   drop table listing_counts, listed_products, listed_suppliers;
   drop function list_new_products, list_changed_products, list_new_suppliers, list_changed_suppliers, count_entered, count_left, count_moved, sum_up_suppliers,
     lock_suppliers, enter_suppliers, enter_listings, listed_profile, listed_facts, listed_product,
-    listed_certificates, listed_volume, listed_pictures, listed_picture, listed_variants, listed_weighed, listed_unit, listed_quantity, listed_price, listed_scale, is_visible, search_document;
+    listed_certificates, listed_volume, listed_pictures, listed_picture, listed_variants, listed_weighed, listed_unit, listed_quantity, listed_price, listed_scale, is_visible, listed_document, search_document;
 `);

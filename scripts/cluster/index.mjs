@@ -47,8 +47,9 @@ function socketFolder(folder, account) {
  * @param {boolean} [props.throwaway] fast and unsafe, for tests; on a port of its own
  * @param {boolean} [props.keep] stays up after this process, until `stopCluster`
  * @param {{ from: string[], settings: object }} [props.recovery] brings a backup up to a moment first, by the record of changes in these folders
+ * @param {object} [props.settings] further settings of the server, for as long as it runs
  */
-export async function openCluster({ dataDir, throwaway = false, keep = false, recovery }) {
+export async function openCluster({ dataDir, throwaway = false, keep = false, recovery, settings: further = {} }) {
   const folder = folderIn(dataDir);
   const data = join(folder, "data");
   mkdirSync(folder, { recursive: true });
@@ -65,6 +66,7 @@ export async function openCluster({ dataDir, throwaway = false, keep = false, re
     const settings = {
       ...(!throwaway && { archive_mode: "on", archive_command: keepCommand(folder) }),
       ...(recovery && { restore_command: fetchCommand(recovery.from), hot_standby: "off", ...recovery.settings }),
+      ...further,
     };
     // What was written in weeks takes its time to be done again.
     const patience = recovery ? 24 * 60 * 60_000 : undefined;

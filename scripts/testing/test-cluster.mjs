@@ -17,13 +17,13 @@ async function removeAbandoned() {
   }
 }
 
-/** The cluster TEST_DATABASE_URL names, else one of our own that is deleted by `close`. */
-export async function openTestCluster() {
+/** The cluster TEST_DATABASE_URL names, else one of our own with these `settings` that is deleted by `close`. */
+export async function openTestCluster(settings = {}) {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, close: async () => undefined };
   mkdirSync(clusters, { recursive: true });
   await removeAbandoned();
   const dataDir = join(clusters, String(process.pid));
-  const cluster = await openCluster({ dataDir, throwaway: true });
+  const cluster = await openCluster({ dataDir, throwaway: true, settings });
   return {
     url: cluster.url("postgres"),
     async close() {

@@ -130,9 +130,11 @@ const filters = {
   certification: manyOf(string().trim().max(40)),
 };
 
+/** `estimated` where more match than are counted: `count` is concluded from a part of them then, and has two digits that say something. */
+const counted = object({ value: string().required(), count: number().required(), estimated: boolean() });
 export const facetsView = object({
-  origins: array(object({ value: string().required(), count: number().required() })).required(),
-  certifications: array(object({ value: string().required(), count: number().required() })).required(),
+  origins: array(counted).required(),
+  certifications: array(counted).required(),
 });
 export type FacetsView = InferType<typeof facetsView>;
 
@@ -164,7 +166,8 @@ export const catalogueEndpoints = {
   }),
   facets: defineEndpoint({
     name: "catalogue.facets",
-    summary: "The origins and certifications of the products that match category and search, with their counts.",
+    summary:
+      "The origins and certifications of the products that match category and search, with their counts. Where some tens of thousands match a search, the counts are estimates with two significant digits, and `estimated` says so.",
     method: "GET",
     path: "/products/facets",
     access: "public",

@@ -6,6 +6,7 @@
  * listings (`--seconds 60 --listings 10000` for a quick look), events, which is what notifications carry, and growth, which is what much more of everything would need
  * (docs/CAPACITY.md), are begun by their names alone.
  */
+import { totalmem } from "node:os";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -74,6 +75,12 @@ const {
 });
 if (seconds !== undefined) process.env.ENDURANCE_SECONDS = seconds;
 
+/** As docs/DEPLOYING.md advises: a quarter of the memory, of which no more is used here than a million listings fill. */
+const databaseSettings = {
+  shared_buffers: `${Math.floor(Math.min(totalmem() / 4, 4 * 2 ** 30) / 2 ** 20)}MB`,
+  work_mem: "32MB",
+};
+
 const byName: readonly Part[] = ["crash", "endurance", "scale", "visitors", "events", "growth"];
 /** Everything, or what the command names. */
 const isAsked = (part: Part): boolean => (asked.length === 0 && !byName.includes(part)) || asked.includes(part);
@@ -84,7 +91,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await ensureBuilt();
   if (isAsked("desktop")) await ensureBuilt({ only: ["desktop"] });
-  const cluster = await openTestCluster();
+  const cluster = await openTestCluster(databaseSettings);
   process.env.TEST_DATABASE_URL = cluster.url;
   const { createTestDatabase } = await import("#test/support/database.ts");
   const goals: Goal[] = [];

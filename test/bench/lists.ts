@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 import pg from "pg";
 import { categoriesWithin, categoryIds } from "#shared/catalogue/choices.ts";
-import { compare, type Comparison, type Goal } from "./measure.ts";
+import { compare, shoot, type Comparison, type Goal } from "./measure.ts";
 import { startBareServer, startBuiltApi, type Running } from "./servers.ts";
 import { renderTime } from "./website.ts";
 import { buildYardstick, yardstickStatements } from "./yardstick.ts";
@@ -77,9 +77,15 @@ async function coldTimes(databaseUrl: string): Promise<Goal[]> {
     ["first suggestion", "/api/v1/search-suggestions?term=coff"],
     ["facets", "/api/v1/products/facets"],
     ["facets of a search", "/api/v1/products/facets?search=fairtrade"],
+    ["facets of two words", "/api/v1/products/facets?search=raised%20beds"],
+    ["a search for what nobody has", "/api/v1/products?search=zzqqx"],
+    ["a search with a letter too many", "/api/v1/products?search=ffairtrade"],
+    ["a search for a fragment", "/api/v1/products?search=airtrad"],
+    ["a search for what its category has not", "/api/v1/products?search=sesame&category=chia"],
+    ["a suggestion for what nobody has", "/api/v1/search-suggestions?term=zzqqx"],
     ["seasons", "/api/v1/seasons"],
     ["sitemap index", "/sitemap.xml"],
-    ["a page of the sitemap", "/sitemaps/products-2.xml"],
+    ["a page of the sitemap", "/sitemaps/products-1.xml"],
     ["directory", "/api/v1/suppliers?limit=24"],
   ] as const) {
     const api = await startBuiltApi(databaseUrl);
@@ -153,6 +159,7 @@ export async function benchLists(
         least,
       );
     }
+    goals.push(...(await directory(api, count)));
     // From memory, on a line of its own.
     await add("cached page", ["/products"], ["/bytes"], 0.5);
     const { render, page: whole } = await renderTime(`${api.url}/products`);
@@ -163,6 +170,17 @@ export async function benchLists(
   } finally {
     await Promise.all([api.stop(), bare.stop()]);
   }
+}
+
+/** Suppliers, of whom there is one for each 50 listings. */
+async function directory({ url }: Running, count: number): Promise<Goal[]> {
+  const paths = Array.from({ length: 500 }, (_, n) => `/api/v1/suppliers?limit=24&n=${n}`);
+  await shoot({ url, paths }, 1);
+  const { rps, p99 } = await shoot({ url, paths });
+  return [
+    { name: `directory (${count}): requests a second`, value: rps, limit: 600, below: false },
+    { name: `directory (${count}): p99 ms`, value: p99, limit: 40, below: true },
+  ];
 }
 
 /** 500 visitors at one page that nobody has asked for: it is made once, and nobody waits for 500. */

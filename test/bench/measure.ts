@@ -23,7 +23,7 @@ export interface Target {
   paths: readonly string[];
 }
 
-async function shoot(target: string | Target, duration = seconds): Promise<Figures> {
+export async function shoot(target: string | Target, duration = seconds): Promise<Figures> {
   const { url, paths } = typeof target === "string" ? { url: target, paths: undefined } : target;
   const result = await autocannon({
     url,

@@ -5,7 +5,7 @@ const anew = {
   products: `
     select p.id, p.organization_id, is_visible(o) as shown, p.category, p.origin_country, p.certifications, p.season_start, p.season_end, p.created_at, p.updated_at,
            coalesce(p.comparable_price, 'Infinity') as cheapest, coalesce(p.comparable_price, -1) as dearest, coalesce(p.comparable_quantity, -1) as largest,
-           p.currency, listed_weighed(p) as weighed, search_document(p.search_text) as document, listed_product(p) as product, listed_facts(o) as supplier
+           p.currency, listed_weighed(p) as weighed, listed_document(p) as document, listed_product(p) as product, listed_facts(o) as supplier
       from supplier_products p join organizations o on o.id = p.organization_id where p.active and p.deleted_at is null`,
   suppliers: `
     select o.id, is_visible(o) as visible, count(p.id)::integer as product_count,

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { rows } from "#test/factories/rows.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { createApi, useApi, type Api } from "#test/support/api.ts";
+import { startServer } from "#test/support/server.ts";
 
 /** Words that many listings have are met on the way through the list; the database has to have counted its words for that. */
 describe("a search for a word that many listings have", () => {
@@ -31,11 +32,11 @@ describe("a search for a word that many listings have", () => {
   const isNamed = (n: number) => n % 4 === 0 && n / 4 < inNames;
   const expected = [...newestFirst(all.filter(isNamed)), ...newestFirst(all.filter((n) => !isNamed(n)))];
 
-  async function pages(query: string, step: "nextCursor" | "previousCursor", cursor?: string) {
+  async function pages(query: string, step: "nextCursor" | "previousCursor", cursor?: string, from: Api = api) {
     const found: number[][] = [];
     let at = cursor;
     do {
-      const { body } = await api.get(`/products?limit=7&${query}${at ? `&cursor=${encodeURIComponent(at)}` : ""}`);
+      const { body } = await from.get(`/products?limit=7&${query}${at ? `&cursor=${encodeURIComponent(at)}` : ""}`);
       expect(body.total).to.equal(inNames + elsewhere);
       found.push((body.items as { name: string }[]).map(numberOf));
       at = (body[step] as string | null) ?? undefined;
@@ -49,6 +50,65 @@ describe("a search for a word that many listings have", () => {
     expect(found.flat()).to.deep.equal(expected);
     const back = await pages("search=honeyed", "previousCursor", last.previousCursor ?? "");
     expect(back.found.reverse().flat()).to.deep.equal(expected.slice(0, -(found.at(-1)?.length ?? 0)));
+  });
+
+  it("goes on in the order in which it was begun, also where another process has counted more since and ranks no longer", async () => {
+    const path = "/products?limit=7&search=honeyed";
+    const ranked = (await api.get(path)).body as { nextCursor: string; items: { name: string }[] };
+    await rows().raw("update pg_class set reltuples = 1000000 where relname = 'listed_products'");
+    const another = await startServer({ database: { url: api.databaseUrl }, env: { ESCROW_RECONCILE_MINUTES: "0" } });
+    try {
+      const other = createApi(another);
+      const unranked = (await other.get(path)).body as typeof ranked;
+      const newest = newestFirst([...all]);
+      expect(unranked.items.map(numberOf)).to.deep.equal(newest.slice(0, 7));
+      const nextOf = async (cursor: string, from: Api) => {
+        const { body } = await from.get(`${path}&cursor=${encodeURIComponent(cursor)}`);
+        return (body.items as { name: string }[]).map(numberOf);
+      };
+      expect(ranked.items.map(numberOf)).to.deep.equal(expected.slice(0, 7));
+      expect(await nextOf(ranked.nextCursor, other)).to.deep.equal(expected.slice(7, 14));
+      expect(await nextOf(unranked.nextCursor, api)).to.deep.equal(newest.slice(7, 14));
+    } finally {
+      await another.close();
+    }
+  });
+
+  it("lists each once also where it was typed in part or wrongly", async () => {
+    for (const search of ["oneyed", "honneyed"]) {
+      const { found, last } = await pages(`search=${search}`, "nextCursor");
+      expect(found.flat(), search).to.deep.equal(newestFirst([...all]));
+      const back = await pages(`search=${search}`, "previousCursor", last.previousCursor ?? "");
+      expect(back.found.reverse().flat()).to.deep.equal(newestFirst([...all]).slice(0, -(found.at(-1)?.length ?? 0)));
+      expect((await api.get(`/products?search=${search}`)).body.similar).to.equal(search === "honneyed" || undefined);
+    }
+  });
+
+  it("finds with a filter what has both, whatever signs that is written with", async () => {
+    const { supplier } = await buildProduct({
+      name: "Washed cashew",
+      category: "sesame",
+      originCountry: "ml",
+      certifications: [],
+    });
+    await buildProduct({
+      supplier,
+      name: "Cashew",
+      category: "sesame",
+      originCountry: "ml",
+      certifications: ["Organic"],
+    });
+    const found = async (query: string) => {
+      const { status, body } = await api.get(`/products?search=cashew${query}`);
+      expect(status).to.equal(200);
+      return (body.items as { name: string }[]).map(({ name }) => name).sort();
+    };
+    expect(await found("")).to.deep.equal(["Cashew", "Washed cashew"]);
+    expect(await found("&category=sesame&origin=ml&origin=et")).to.deep.equal(["Cashew", "Washed cashew"]);
+    expect(await found("&origin=ml&certification=Organic&certification=HACCP")).to.deep.equal(["Cashew"]);
+    expect(await found("&origin=et")).to.deep.equal([]);
+    for (const odd of ["'", "\\", "a' | 'b", "%", "é", "()&!:*"])
+      expect(await found(`&certification=${encodeURIComponent(odd)}`)).to.deep.equal([]);
   });
 
   it("keeps another order where one is asked for", async () => {

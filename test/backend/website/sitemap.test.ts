@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { useSharedApi } from "#test/support/api.ts";
 import { buildSupplier } from "#test/factories/people.ts";
+import { languages } from "#shared/kernel/language.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -66,7 +67,7 @@ describe("sitemaps and robots.txt", () => {
     expect(all(index.text, "lastmod")).to.have.length.above(1);
   });
 
-  it("begin a new one after 5,000 addresses", async () => {
+  it("are several before one would have more than 5,000 addresses, and each listing stands on one of them", async () => {
     const { supplier } = await buildProduct();
     await api.db.raw(
       `insert into supplier_products (id, organization_id, name, category, price, quantity, search_text)
@@ -74,17 +75,23 @@ describe("sitemaps and robots.txt", () => {
       [supplier.organization.id],
     );
     await api.db.raw("select pg_notify('agritrade', ?)", [JSON.stringify({ channel: "content", topic: "catalogue" })]);
-    const whole = { what: "the sitemap to hear of them", timeout: 10_000 };
-    const first = await eventually(async () => {
-      const answer = await read("/sitemaps/products-1.xml");
-      return all(answer.text, "loc").length === 5_000 ? answer : undefined;
-    }, whole);
-    const second = await read("/sitemaps/products-2.xml");
-    expect(all((await read("/sitemap.xml")).text, "loc")).to.include(`${api.url}/sitemaps/products-2.xml`);
-    expect(all(second.text, "loc").length).to.be.above(1);
-    expect(new Set([...all(first.text, "loc"), ...all(second.text, "loc")]).size).to.equal(
-      5_000 + all(second.text, "loc").length,
+    const { rows } = await api.db.raw<{ rows: { id: string }[] }>("select id from listed_products where shown");
+    const pages = await eventually(
+      async () => {
+        const texts = await Promise.all(
+          [1, 2].map(async (page) => (await read(`/sitemaps/products-${page}.xml`)).text),
+        );
+        const found = texts.map((text) => all(text, "loc"));
+        return found.flat().length === rows.length * languages.length ? found : undefined;
+      },
+      { what: "the sitemaps to hear of them", timeout: 10_000 },
     );
+    for (const addresses of pages) expect(addresses.length).to.be.within(1, 5_000);
+    const listed = new Set(pages.flat().map((address) => address.slice(-36)));
+    expect([...listed].sort()).to.deep.equal(rows.map(({ id }) => id).sort());
+    const index = all((await read("/sitemap.xml")).text, "loc").filter((address) => address.includes("/products-"));
+    expect(index).to.deep.equal([1, 2].map((page) => `${api.url}/sitemaps/products-${page}.xml`));
+    expect((await read("/sitemaps/products-3.xml")).status).to.equal(404);
   });
 
   it("there are no others", async () => {

@@ -62,7 +62,10 @@ export function FilterGroups({ listing, choose, facets, named }: Props & { named
   const change = (part: Partial<Listing>) => choose({ ...listing, ...part, cursor: undefined });
   /** What is chosen stays in the list even when nothing has it any more. */
   const options = (found: FacetsView["origins"] = [], chosen: readonly string[], label: (value: string) => string) => [
-    ...found.map(({ value, count }) => ({ value, label: label(value), count: formatNumber(String(count), language) })),
+    ...found.map(({ value, count, estimated }) => {
+      const n = formatNumber(String(count), language);
+      return { value, label: label(value), count: estimated ? t("filters.about", { n }) : n };
+    }),
     ...chosen
       .filter((value) => !found.some((one) => one.value === value))
       .map((value) => ({ value, label: label(value), count: "0" })),

@@ -5,17 +5,25 @@ import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { fold } from "#shared/kernel/language.ts";
 import { readGroups, type ListedGroup } from "./listed-groups.ts";
+import { met } from "./list-statement.ts";
 import {
   categoriesOf,
-  filterConditions,
+  documentQuery,
+  fragmentConditions,
+  fragmentMet,
   searchConditions,
+  termsOf,
   wordsOf,
+  type Conditions,
   type ProductFilter,
   type Reading,
 } from "./product-conditions.ts";
+import { sampleFacets, type FoundGroup } from "./sample-facets.ts";
+import { shareOf, wordShares } from "./word-shares.ts";
 
 type Props = Pick<ProductFilter, "category" | "search">;
-type Group = Pick<ListedGroup, "category" | "origin" | "certifications" | "count">;
+/** Of more matches than this, none is counted: their number is concluded from a part of the listings. */
+const mostCounted = 30_000;
 
 const kept = createContentCache<FacetsView>(500);
 const keptGroups = createContentCache<ListedGroup[]>(1);
@@ -31,11 +39,11 @@ export async function countFacets(services: Services, { category, search }: Prop
   if (words === null) return sum([]);
   return kept(services, JSON.stringify([category ?? "all", fold(search ?? "")]), async () => {
     for (const reading of ["begins", "contains"] as const) {
-      const groups = await count(services.db, { category }, words, reading);
+      const groups = await find(services, { category, words, reading });
       if (groups.length > 0) return sum(groups);
     }
     const similar = await findSimilarWords(services.db, search ?? "");
-    return sum(similar ? await count(services.db, { category }, words, { similar }) : []);
+    return sum(similar ? await find(services, { category, words, reading: { similar } }) : []);
   });
 }
 
@@ -43,32 +51,72 @@ export async function countFacets(services: Services, { category, search }: Prop
 export const groupsOf = (services: Services): Promise<ListedGroup[]> =>
   keptGroups(services, "", () => readGroups(services.db));
 
-async function count(
-  db: Database,
-  filter: ProductFilter,
-  words: readonly string[],
-  reading: Reading,
-): Promise<Group[]> {
-  const [listed, search] = [filterConditions(filter), searchConditions(words, reading)];
-  const { rows } = await db.raw<{ rows: Group[] }>(
-    `select l.category, l.origin_country as origin, l.certifications, count(*)::integer from listed_products l
-      where ${listed.sql} and ${search.sql} group by 1, 2, 3`,
-    [...listed.bindings, ...search.bindings] as never[],
-  );
-  return rows;
+interface Search {
+  category: string | undefined;
+  words: readonly string[];
+  reading: Reading;
 }
 
-function sum(groups: readonly Group[]): FacetsView {
-  const [origins, certifications] = [new Map<string, number>(), new Map<string, number>()];
-  const add = (counts: Map<string, number>, value: string, count: number) =>
-    counts.set(value, (counts.get(value) ?? 0) + count);
+/** Counted, or where very many match, estimated. */
+async function find(services: Services, { category, words, reading }: Search): Promise<FoundGroup[]> {
+  const categories = categoriesOf(category);
+  const shares = await wordShares(services.db);
+  const groups = (await groupsOf(services)).filter((group) => !categories || categories.includes(group.category));
+  const listings = groups.reduce((all, { count }) => all + count, 0);
+  const isWithin = reading === "contains";
+  const share = isWithin
+    ? words.reduce((product, word) => product * shares.within(word), 1)
+    : shareOf(shares, termsOf(words, reading));
+  const sampled =
+    share * listings > mostCounted &&
+    (await sampleFacets(
+      services.db,
+      groups,
+      isWithin ? fragmentMet(words) : met(documentQuery(termsOf(words, reading))),
+    ));
+  if (sampled) return sampled;
+  const filter = { category };
+  return count(
+    services.db,
+    isWithin ? fragmentConditions(filter, words) : searchConditions(filter, termsOf(words, reading)),
+  );
+}
+
+async function count(db: Database, { sql, bindings }: Conditions): Promise<FoundGroup[]> {
+  const { rows } = await db.raw<{ rows: Omit<FoundGroup, "isEstimated">[] }>(
+    `with found as materialized (select l.category, l.origin_country, l.certifications from listed_products l where ${sql})
+     select category, origin_country as origin, certifications, count(*)::integer from found group by 1, 2, 3`,
+    [...bindings] as never[],
+  );
+  return rows.map((row) => ({ ...row, isEstimated: false }));
+}
+
+/** Estimates are told as precisely as they are: 84,213 of them are 84,000. */
+const rounded = (count: number) => Number(count.toPrecision(2));
+
+interface Count {
+  readonly count: number;
+  readonly isEstimated?: boolean;
+}
+
+function sum(groups: readonly (Pick<FoundGroup, "origin" | "certifications"> & Count)[]): FacetsView {
+  const [origins, certifications] = [new Map<string, Count>(), new Map<string, Count>()];
+  const add = (counts: Map<string, Count>, value: string, { count, isEstimated = false }: Count) => {
+    const before = counts.get(value);
+    counts.set(value, {
+      count: (before?.count ?? 0) + count,
+      isEstimated: (before?.isEstimated ?? false) || isEstimated,
+    });
+  };
   for (const group of groups) {
-    add(origins, group.origin, group.count);
-    for (const certification of group.certifications) add(certifications, certification, group.count);
+    add(origins, group.origin, group);
+    for (const certification of group.certifications) add(certifications, certification, group);
   }
-  const listed = (counts: Map<string, number>) =>
+  const listed = (counts: Map<string, Count>) =>
     [...counts]
-      .map(([value, count]) => ({ value, count }))
+      .map(([value, { count, isEstimated }]) =>
+        isEstimated ? { value, count: rounded(count), estimated: true } : { value, count },
+      )
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   return { origins: listed(origins), certifications: listed(certifications) };
 }

@@ -10,7 +10,7 @@ import {
   searchConditions,
   type Conditions,
   type ProductFilter,
-  type Reading,
+  type Terms,
 } from "./product-conditions.ts";
 
 /** Counting stops here: what is beyond is "1,000+", which keeps a count cheap however many there are. */
@@ -28,6 +28,8 @@ export interface Statement {
   sql: string;
   bindings: unknown[];
   cursor: Cursor | undefined;
+  /** Says in its column `reached` whether the end of the list was reached, where only a part of it was looked through. */
+  end?: Conditions;
   /** Under which the plan of a statement is kept that is always planned alike. */
   name?: string;
 }
@@ -59,6 +61,9 @@ export const orders: Record<SortOption, Order> = {
 };
 /** What a search finds in names stands before what it finds elsewhere. */
 const named: Key = { sql: "l.named", cast: "integer" };
+
+/** Where a row of a search stands by its name. A cursor says it, so the pages of one reader run in the order of their first, whatever was counted meanwhile. */
+export const tiers = { elsewhere: 0, inName: 1, unranked: 2 } as const;
 
 /** An order as a page of it runs. */
 interface Run {
@@ -162,15 +167,12 @@ export function plainStatement(asked: Asked, isMany: boolean): Statement {
   };
 }
 
+export const isUnfiltered = ({ category, origin, certification, supplier }: ProductFilter): boolean =>
+  (!category || category === "all") && !origin?.length && !certification?.length && !supplier;
+
 /** The newest of all, of so many that nobody counts them: the page most often asked for, and always planned alike. */
-const isFirstPage = ({ category, origin, certification, supplier, sort, cursor, limit }: Asked): boolean =>
-  limit === usualLimit &&
-  (!category || category === "all") &&
-  !origin?.length &&
-  !certification?.length &&
-  !supplier &&
-  !cursor &&
-  sort === "relevance";
+const isFirstPage = (asked: Asked): boolean =>
+  asked.limit === usualLimit && isUnfiltered(asked) && !asked.cursor && asked.sort === "relevance";
 
 /**
  * Each list is read as far as a page reaches, in the order of its index. However many they are, they are one table to plan, which costs more than reading it;
@@ -204,42 +206,43 @@ function inPlaces(
   };
 }
 
-/**
- * A page of a search of which everything found is gathered and put in order: the index of the words finds it. Words that many have (`isCommon`) are asked of what the
- * others have found: the index would read all listings that have them.
- */
-export function gatheredStatement(
-  asked: Asked,
-  words: readonly string[],
-  reading: Reading,
-  isRanked: boolean,
-  isCommon: (word: string) => boolean = () => false,
-): Statement {
-  const isNamed = isRanked && reading === "begins";
+/** How everything that a search finds is found, and, where names stand first, what makes one of those. */
+export interface Gathering {
+  readonly found: Conditions;
+  readonly tier: "byName" | "unranked" | "elsewhere";
+  /** A query of a document that names meet. */
+  readonly names?: string;
+}
+
+/** A page of a search of which everything found is gathered and put in order. */
+export function gatheredStatement(asked: Asked, { found, tier, names = "" }: Gathering): Statement {
   const run = runOf(searchOrder(asked.sort), asked.cursor);
-  const filter = filterConditions(asked);
-  const [common, rare] = [words.filter(isCommon), words.filter((word) => !isCommon(word))];
-  const search =
-    reading === "begins" && common.length > 0 && rare.length > 0
-      ? and(searchConditions(rare, reading), met(documentQuery(common)))
-      : searchConditions(words, reading);
-  const name = isNamed ? "(l.document @@ ?::tsquery)::integer" : "0";
+  const isNamed = tier === "byName";
+  const name = isNamed ? "(l.document @@ ?::tsquery)::integer" : tiers[tier];
+  // Without a filter all that was gathered is counted: so it is known how common the words are.
+  const counted = isUnfiltered(asked) ? "" : ` limit ${countCap + 1}`;
   const rows = Math.trunc(asked.limit) + 1;
   return {
     sql: `with found as materialized (
-  select l.id, l.created_at, l.cheapest, l.dearest, l.largest, ${name} as named from listed_products l where ${filter.sql} and ${search.sql})
-select ${listedColumns}, ${run.named}, (select count(*) from (select from found limit ${countCap + 1}) as counted) as total
+  select l.id, l.created_at, l.cheapest, l.dearest, l.largest, ${name} as named from listed_products l where ${found.sql})
+select ${listedColumns}, ${run.named}, (select count(*) from (select from found${counted}) as counted) as total
   from (select l.id, ${run.values}, row_number() over (order by ${run.by}) as place from found l where true${run.beyond.sql} order by ${run.by} limit ${rows}) f
   join listed_products l on l.id = f.id
  order by f.place`,
-    bindings: [
-      ...(isNamed ? [documentQuery(words, "^")] : []),
-      ...filter.bindings,
-      ...search.bindings,
-      ...run.beyond.bindings,
-    ],
+    bindings: [...(isNamed ? [names] : []), ...found.bindings, ...run.beyond.bindings],
     cursor: run.cursor,
   };
+}
+
+/**
+ * What the index of words finds. Words that many have (`isCommon`) are asked of what the others have found, where there are others: the index would read all listings
+ * that have them.
+ */
+export function indexed(asked: Asked, terms: Terms, isCommon: (words: readonly string[]) => boolean): Conditions {
+  const [common, rare] = [terms.filter(isCommon), terms.filter((words) => !isCommon(words))];
+  return rare.length > 0 && common.length > 0
+    ? and(searchConditions(asked, rare), met(documentQuery(common)))
+    : searchConditions(asked, terms);
 }
 
 /** Whether a listing has words, asked of itself: as a function, of which PostgreSQL guesses one share for all words, so that one plan serves all. */

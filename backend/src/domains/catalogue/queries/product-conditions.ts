@@ -1,5 +1,5 @@
 import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
-import { matchesSimilar, type SimilarWords } from "#backend/src/db/similar-words.ts";
+import type { SimilarWords } from "#backend/src/db/similar-words.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fold } from "#shared/kernel/language.ts";
 import { categoriesWithin } from "#shared/catalogue/choices.ts";
@@ -53,19 +53,58 @@ export function wordsOf(search: string | undefined): readonly string[] | null | 
   return term ? searchWords(term) : undefined;
 }
 
-/** A query of a document: each word begins one of it; a single sign is a whole one. With `sign`, one of those behind that sign. */
-export const documentQuery = (words: readonly string[], sign = ""): string =>
-  words.map((word) => `'${sign}${word}'${[...word].length > 1 ? ":*" : ""}`).join(" & ");
+/** What a search asks of the words of a listing: for each word, that one of its alternatives is among them. */
+export type Terms = readonly (readonly string[])[];
 
-/** The search itself; what is not found by the beginnings of words is looked for in the product's own text. */
-export function searchConditions(words: readonly string[], reading: Reading): Conditions {
-  if (reading === "begins") return { sql: "l.document @@ ?::tsquery", bindings: [documentQuery(words)] };
-  const inText =
-    reading === "contains"
-      ? words.map((word) => matchesWord("p.search_text", word))
-      : [matchesSimilar("p.search_text", reading.similar)];
+/** Words that begin as was typed, or what somebody meant who typed wrongly. */
+export const termsOf = (words: readonly string[], reading: Exclude<Reading, "contains">): Terms =>
+  reading === "begins" ? words.map((word) => [word]) : reading.similar;
+
+const lexeme = (text: string) => `'${text.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
+const either = (lexemes: readonly string[]) => (lexemes.length === 1 ? lexemes.join("") : `(${lexemes.join(" | ")})`);
+
+/** A query of a document: each word begins one of it; a single sign is a whole one. With `sign`, one of those behind that sign. */
+export const documentQuery = (terms: Terms, sign = ""): string =>
+  terms
+    .map((words) => either(words.map((word) => `${lexeme(sign + word)}${[...word].length > 1 ? ":*" : ""}`)))
+    .join(" & ");
+
+/** What a reader filtered by as a query of a document, which holds that too: the index of words finds what has both, where two indexes would each read all of theirs. */
+export function filterQuery({ category, origin = [], certification = [] }: ProductFilter): string {
+  const ways = [
+    { sign: "=", values: categoriesOf(category) ?? [] },
+    { sign: "/", values: origin },
+    { sign: "+", values: certification },
+  ];
+  return ways
+    .filter(({ values }) => values.length > 0)
+    .map(({ sign, values }) => either(values.map((value) => lexeme(sign + value))))
+    .join(" & ");
+}
+
+/** What is shown and has the words, and what a reader filtered by. */
+export function searchConditions(filter: ProductFilter, terms: Terms): Conditions {
+  const asked = [documentQuery(terms), filterQuery(filter)].filter(Boolean).join(" & ");
+  const { sql, bindings } = filterConditions({ supplier: filter.supplier });
+  return { sql: `${sql} and l.document @@ ?::tsquery`, bindings: [...bindings, asked] };
+}
+
+/** Of more listings that have a fragment somewhere in their words, no more are looked at. */
+const mostWithin = 20_000;
+
+/** What has each word anywhere in its text: the trigrams of listings' own texts find it. */
+export function fragmentConditions(filter: ProductFilter, words: readonly string[]): Conditions {
+  const within = words.map((word) => matchesWord("p.search_text", word));
+  const { sql, bindings } = filterConditions(filter);
   return {
-    sql: `exists (select from supplier_products p where p.id = l.id and p.active and p.deleted_at is null and ${inText.map(({ sql }) => sql).join(" and ")})`,
-    bindings: inText.flatMap(({ bindings }) => bindings),
+    sql: `l.id in (select p.id from supplier_products p where p.active and p.deleted_at is null and ${within.map((one) => one.sql).join(" and ")} limit ${mostWithin}) and ${sql}`,
+    bindings: [...within.flatMap((one) => one.bindings), ...bindings],
   };
+}
+
+/** The same, asked of a listing that is at hand. */
+export function fragmentMet(words: readonly string[]): Conditions {
+  const text = "(select p.search_text from supplier_products p where p.id = l.id)";
+  const within = words.map((word) => matchesWord(text, word));
+  return { sql: within.map((one) => one.sql).join(" and "), bindings: within.flatMap((one) => one.bindings) };
 }

@@ -9,6 +9,7 @@ import { findSimilarWords } from "#backend/src/db/similar-words.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countFacets } from "./count-facets.ts";
+import { met } from "./list-statement.ts";
 import { documentQuery } from "./product-conditions.ts";
 
 const most = 8;
@@ -63,24 +64,47 @@ const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign
 const beginsIn = (column: string) => `' ' || split_part(${column}, ' | ', 1) like ?`;
 const beginning = (term: string) => `% ${escapeLike(term)}%`;
 
+/** So many of the newest are looked through for names that many have; fewer found among them than are wanted, and the index of words finds them. */
+const [walked, wanted] = [2000, 60];
+
+interface Named {
+  id: string;
+  name: string;
+  category: string;
+  supplier: string;
+}
+
 /** The newest of those whose name has words that begin so. */
 async function productsNamed(db: Database, term: string): Promise<Suggestion[]> {
   const words = term.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   if (words.length === 0) return [];
-  const { rows } = await db.raw<{ rows: { id: string; name: string; category: string; supplier: string }[] }>(
-    `select distinct on (name) id, name, category, supplier
-       from (select l.id, l.product::jsonb ->> 'name' as name, l.category, l.supplier::jsonb ->> 'supplier_name' as supplier from listed_products l
-              where l.shown and l.document @@ ?::tsquery
-              order by l.created_at desc, l.id desc limit 60) as found
-      order by name limit ?`,
-    [documentQuery(words, "^"), most],
+  const query = documentQuery(
+    words.map((word) => [word]),
+    "^",
   );
-  return rows.map(({ id, name, category, supplier }) => ({
-    kind: "product",
-    id: `${category}/${id}`,
-    name,
-    detail: supplier,
-  }));
+  const columns = "l.id, l.product, l.category, l.supplier, l.created_at";
+  const read = async (from: string) => {
+    const { rows } = await db.raw<{ rows: Named[] }>(
+      `select id, product::jsonb ->> 'name' as name, category, supplier::jsonb ->> 'supplier_name' as supplier
+         from (${from} order by l.created_at desc, l.id desc limit ${wanted}) as found`,
+      [query],
+    );
+    return rows;
+  };
+  const { sql } = met(query);
+  let rows = await read(
+    `select l.* from (select ${columns}, l.document from listed_products l where l.shown order by l.created_at desc, l.id desc limit ${walked}) as l where ${sql}`,
+  );
+  if (rows.length < wanted)
+    rows = await read(
+      `select ${columns} from (with named as materialized (select l.id, l.created_at from listed_products l where l.shown and l.document @@ ?::tsquery)
+         select id from named order by created_at desc, id desc limit ${wanted}) as named join listed_products l using (id)`,
+    );
+  const byName = new Map(rows.toReversed().map((row) => [row.name, row]));
+  return [...byName.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .slice(0, most)
+    .map(({ id, name, category, supplier }) => ({ kind: "product", id: `${category}/${id}`, name, detail: supplier }));
 }
 
 async function suppliersNamed(db: Database, term: string): Promise<Suggestion[]> {
