@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
@@ -48,6 +49,16 @@ describe("compose.yaml", function () {
       mailFrom: "AgriTrade Africa <no-reply@market.example.org>",
     });
     expect(config.trustedProxies).to.equal("172.30.7.2");
+    expect(compose.services.proxy?.networks).to.deep.include({ front: { ipv4_address: config.trustedProxies } });
+    // Of addresses that are given out from the subnet's beginning, the API's first container, which starts before the proxy, would have it.
+    const { subnet = "", ip_range: given = "" } = compose.networks.front?.ipam?.config[0] ?? {};
+    const isWithin = (network: string) => {
+      const list = new BlockList();
+      const [start = "", bits] = network.split("/");
+      list.addSubnet(start, Number(bits));
+      return list.check(config.trustedProxies);
+    };
+    expect([isWithin(subnet), isWithin(given)]).to.deep.equal([true, false]);
     expect(environmentOf(api, { ...values, CONSOLE_HOST: "" }).CONSOLE_URL).to.equal("");
     for (const name of Object.keys(filled).filter((each) => each !== "ESCROW_WEBHOOK_SECRET"))
       expect(() => environmentOf(api, { ...values, [name]: "" }), name).to.throw(name);

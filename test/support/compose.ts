@@ -19,6 +19,7 @@ export interface Service {
 export interface Compose {
   services: Record<string, Service>;
   configs: Record<string, { content: string }>;
+  networks: Record<string, { ipam?: { config: { subnet: string; ip_range?: string }[] } } | null>;
 }
 
 // ESLint's own parser of YAML, which is there wherever tests are.

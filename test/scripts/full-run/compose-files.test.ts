@@ -80,6 +80,10 @@ describe("the proxy of compose.yaml", function () {
         heads.push({ host, seen: String(seen), place: String(place) });
         if (request.url === "/stream")
           return response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
+        // An opened link is answered with the session.
+        if (request.url?.startsWith("/verify")) response.setHeader("location", "/en#access_token=a-session");
+        // Nobody answers: Caddy says so in words of its own.
+        if (request.url?.startsWith("/verify-nobody")) return request.destroy();
         request.resume().on("end", () => response.end(String(place)));
       }).listen(0, "127.0.0.1"),
     );
@@ -88,14 +92,17 @@ describe("the proxy of compose.yaml", function () {
     const port = await freePort();
     // Its own settings but for where things are: no certificate is asked for here.
     const settings = readFileSync(file, "utf8")
-      .replace("{\n", `{\n\tadmin off\n\tauto_https off\n`)
+      .replace("\n{\n", `\n{\n\tadmin off\n\tauto_https off\n`)
       .replace("api-1:3000 api-2:3000", ports.map((each) => `127.0.0.1:${each}`).join(" "));
     writeFileSync(join(folder, "Caddyfile"), settings);
     const addresses = `http://market.test:${port}, http://console.test:${port}`;
     const caddy = spawn("caddy", ["run", "--config", join(folder, "Caddyfile"), "--adapter", "caddyfile"], {
       env: environment(addresses),
-      stdio: "ignore",
+      stdio: ["ignore", "pipe", "pipe"],
     });
+    let said = "";
+    for (const stream of [caddy.stdout, caddy.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => (said += text));
     const ask = (path: string, host: string, more: { body?: Buffer; headers?: object } = {}) =>
       new Promise<{ status: number; text: string }>((resolve, reject) => {
         const options = {
@@ -138,6 +145,12 @@ describe("the proxy of compose.yaml", function () {
           () => "cut off",
         ),
       ).to.be.oneOf([413, 502, "cut off"]);
+      await ask("/verify?token=of-a-letter", "market.test");
+      await ask("/verify-nobody?token=of-a-letter", "market.test", { body: Buffer.from("1") });
+      const count = (words: string) => said.split(words).length - 1;
+      await eventually(() => count('"status":502') >= 2, { what: "words about the one that nobody answered" });
+      expect(count("handled request")).to.be.at.least(6);
+      expect(said).to.not.match(/of-a-letter|a-session|127\.0\.0\.1","/);
       isLeaving = true;
       await eventually(
         async () => {
