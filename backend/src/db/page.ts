@@ -13,14 +13,21 @@ export const encodeCursor = ({ values, direction }: Cursor): string =>
   Buffer.from(JSON.stringify([direction === "next" ? 1 : 0, ...values])).toString("base64url");
 
 /** What a sort value is; a cursor comes from outside, so it may say anything. */
-export type SortKind = "moment" | "id" | "number" | "text";
+export type SortKind = "moment" | "id" | "number" | "flag" | "text";
+
+/** As the database and this program write moments. The database refuses a day that no calendar has, and an hour beyond the day's. */
+const momentForm =
+  /^(\d{4}-\d{2}-\d{2})[T ](?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)$/;
+const isDay = (day: string) => {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return day >= "0001" && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+};
 
 const fits: Record<SortKind, (value: string) => boolean> = {
-  moment: (value) =>
-    /^\d{4}-\d{2}-\d{2}[T ][\d:.]+(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test(value) &&
-    !Number.isNaN(Date.parse(value.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00"))),
+  moment: (value) => isDay(momentForm.exec(value)?.[1] ?? ""),
   id: (value) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value),
   number: (value) => /^(?:-?\d{1,18}(?:\.\d{1,6})?|Infinity)$/.test(value),
+  flag: (value) => /^[01]$/.test(value),
   text: (value) => !value.includes("\0"),
 };
 

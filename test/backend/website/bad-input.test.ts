@@ -162,6 +162,23 @@ describe("bad input", () => {
       for (const path of ["/products/all", "/fr/suppliers"])
         expect(await openPage(path, query), `${path} ${value}`).to.equal("beginning");
     }
+    // What looks like a place of ours, and that the database would refuse.
+    const id = "00000000-0000-0000-0000-000000000000";
+    const day = "2026-01-01T00:00:00";
+    const moments = ["2026-02-30T00:00:00Z", "0000-01-01T00:00:00Z", `${day}+23:00`, "2026-13-01T00:00:00Z", day];
+    const places = [
+      ...moments.map((moment) => ({ values: [moment, id], search: "" })),
+      ...["1.5", "-5", "2", "Infinity", "99999999999"].map((tier) => ({
+        values: [tier, `${day}Z`, id],
+        search: "&search=lot",
+      })),
+    ];
+    for (const { values, search } of places) {
+      const place = Buffer.from(JSON.stringify([1, ...values])).toString("base64url");
+      expect(await callApi("/products", `cursor=${place}${search}`), values.join()).to.equal(
+        refused("request.cursorInvalid"),
+      );
+    }
   });
 
   it("addresses lead nowhere else: what climbs is resolved, what hides a slash is not found, what is too long is refused", async () => {

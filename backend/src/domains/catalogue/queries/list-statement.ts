@@ -48,7 +48,8 @@ interface Order {
 const kindOf: Record<Key["cast"], SortKind> = {
   uuid: "id",
   numeric: "number",
-  integer: "number",
+  // Whether a search has found it in the name.
+  integer: "flag",
   timestamptz: "moment",
 };
 const id: Key = { sql: "l.id", cast: "uuid" };
