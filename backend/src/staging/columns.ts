@@ -244,8 +244,7 @@ export const columns: Readonly<Record<string, Partial<Record<Way | "kept", reado
   users: {
     email: ["email", "new_email"],
     password: ["password_hash"],
-    kept: ["app_metadata"],
-    words: ["user_metadata", "phone"],
+    words: ["app_metadata", "user_metadata", "phone"],
   },
   verification_certificates: { words: ["reason", "body", "number"], kept: ["kind"] },
   verification_checks: { words: ["note"] },

@@ -80,7 +80,9 @@ describe("a copy of production that is masked", function () {
       await client.query("update supplier_products set description = 'Ask Amina at amina@growers.test' where id = $1", [
         product.id,
       ]);
-      await client.query("update users set user_metadata = $2 where id = $1", [
+      // Whoever administers users by a program writes there what they like, such as what another system calls them.
+      const administered = { provider: "email", providers: ["email"], customer: "Amina Okoye" };
+      await client.query("update users set app_metadata = $3, user_metadata = $2 where id = $1", [
         supplier.user.id,
         JSON.stringify({
           full_name: "AMINA OKOYE GROWERS",
@@ -91,6 +93,7 @@ describe("a copy of production that is masked", function () {
           note: "amina",
           status: "signedIn",
         }),
+        JSON.stringify(administered),
       ]);
     });
     const before = supplier.user.email;
@@ -104,8 +107,8 @@ describe("a copy of production that is masked", function () {
       const [words] = await read("select name, description, search_text from supplier_products where id = $1", [
         product.id,
       ]);
-      const [user] = await read<{ email: string; user_metadata: Record<string, string> }>(
-        "select email, user_metadata from users where id = $1",
+      const [user] = await read<{ email: string; user_metadata: Record<string, string>; app_metadata: object }>(
+        "select email, user_metadata, app_metadata from users where id = $1",
         [supplier.user.id],
       );
       expect(place?.name).to.match(/^[A-Z][a-z]{4} [A-Z][a-z]{4} [A-Z][a-z]{6}$/);
@@ -132,6 +135,9 @@ describe("a copy of production that is masked", function () {
       expect(user?.user_metadata.postalCode)
         .to.match(/^\d{8}$/)
         .and.not.include("20095");
+      expect(user?.app_metadata)
+        .to.deep.include({ provider: "email", providers: ["email"] })
+        .and.not.include({ customer: "Amina Okoye" });
       expect(user?.user_metadata.note).to.not.equal("amina");
       expect(user?.user_metadata.mail).to.match(/^person-[0-9a-f]{16}@masked\.invalid$/);
       const [file] = await read("select name from documents where id = $1", [paper.id]);
