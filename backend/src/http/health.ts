@@ -18,6 +18,12 @@ const silentAfter = 3 * minute;
  */
 export function healthRoutes(readiness: Database, isLeaving: () => boolean): Middleware {
   const router = new Router();
+  /** One look at a time for all who ask: anybody may, as often as they like, and the balancer must not stand in line behind them. */
+  let looking: ReturnType<typeof look> | undefined;
+  const look = async () =>
+    (await soon(isMigrated(readiness))) && {
+      worker: (await soon(standstill(readiness))) > silentAfter ? "silent" : "running",
+    };
   router.get("/healthz", (context) => {
     context.body = { status: "alive" };
   });
@@ -28,11 +34,9 @@ export function healthRoutes(readiness: Database, isLeaving: () => boolean): Mid
       return;
     }
     try {
-      const migrated = await soon(isMigrated(readiness));
-      context.status = migrated ? 200 : 503;
-      context.body = migrated
-        ? { status: "ready", worker: (await soon(standstill(readiness))) > silentAfter ? "silent" : "running" }
-        : { status: "migrations are missing" };
+      const found = await (looking ??= look().finally(() => (looking = undefined)));
+      context.status = found ? 200 : 503;
+      context.body = found ? { status: "ready", ...found } : { status: "migrations are missing" };
     } catch {
       context.status = 503;
       context.set("retry-after", "5");
