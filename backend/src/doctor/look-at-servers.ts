@@ -1,4 +1,4 @@
-import { addressesOf, nameOf } from "../db/servers/addresses.ts";
+import { addressesOf } from "../db/servers/addresses.ts";
 import { createAsker, type Answer } from "../db/servers/ask.ts";
 import { good, saidBy, unknown, wrong, type Finding } from "./finding.ts";
 
@@ -17,10 +17,15 @@ const pause = 250;
 
 type SaidBy = Exclude<Answer, { away: Error }>;
 
+interface Asked {
+  address: string;
+  answer: Answer;
+}
+
 const isSaid = (answer: Answer): answer is SaidBy => !("away" in answer);
 
 /** How a standby, or whoever was left behind, stands to the primary. */
-async function follower(answer: Answer, primary: SaidBy, props: Props): Promise<Finding> {
+async function follower({ address, answer }: Asked, primary: SaidBy, mostLag: number): Promise<Finding> {
   const { name } = answer;
   if ("away" in answer)
     return wrong(
@@ -29,8 +34,8 @@ async function follower(answer: Answer, primary: SaidBy, props: Props): Promise<
     );
   if (answer.system !== primary.system)
     return wrong(
-      `The database server ${name} is no copy of ${primary.name}.`,
-      "Make it anew from a copy of the primary.",
+      `The database server ${name} is no copy of ${primary.name}, or its address names another database.`,
+      "See that all addresses name the same database, or make it anew from a copy of the primary.",
     );
   if (answer.writable && name !== primary.name)
     return wrong(
@@ -41,17 +46,16 @@ async function follower(answer: Answer, primary: SaidBy, props: Props): Promise<
     return unknown(
       `The standby ${name} has not said yet that it follows the timeline of ${primary.name}: no reads go to it until its next restart point, some minutes after a standby has taken over. If it stays so, make it anew from the primary.`,
     );
-  return (await isThere(name, primary.place, props))
+  return (await isThere(address, primary.place, mostLag))
     ? good(`The standby ${name} follows ${primary.name} and has what it has written.`)
     : wrong(
-        `The standby ${name} is more than ${Math.min(props.mostLag, longestWait)} seconds behind ${primary.name}.`,
+        `The standby ${name} is more than ${Math.min(mostLag, longestWait)} seconds behind ${primary.name}.`,
         "See its log, its disk and the line between the two: no reads go to it, and what it lacks would be lost with the primary.",
       );
 }
 
 /** Whether a server has what the primary had written as it was asked, now or within the time that it may be behind. */
-async function isThere(name: string, place: bigint, { databaseUrl, replicaUrls, mostLag }: Props): Promise<boolean> {
-  const address = allOf(databaseUrl, replicaUrls).find((known) => nameOf(known) === name) ?? "";
+async function isThere(address: string, place: bigint, mostLag: number): Promise<boolean> {
   const end = performance.now() + Math.min(mostLag, longestWait) * 1000;
   for (;;) {
     const answer = await createAsker(address, () => false).ask();
@@ -61,25 +65,30 @@ async function isThere(name: string, place: bigint, { databaseUrl, replicaUrls, 
   }
 }
 
-/** Each server once, though it may be named as a standby and as a replica. */
-const allOf = (databaseUrl: string, replicaUrls: readonly string[]): string[] => {
-  const all = [...addressesOf(databaseUrl), ...replicaUrls];
-  return all.filter((address, index) => all.findIndex((other) => nameOf(other) === nameOf(address)) === index);
-};
+/** A server may be named as a standby and as a replica: each address is asked, because role, password and database are its own. */
+const allOf = (databaseUrl: string, replicaUrls: readonly string[]): string[] => [
+  ...new Set([databaseUrl, ...replicaUrls].flatMap(addressesOf)),
+];
 
 /** Which server is the primary, how the others stand to it, and whether more than one takes changes. Nothing is said of a server that is alone. */
 export async function lookAtServers(props: Props): Promise<Finding[]> {
   const addresses = allOf(props.databaseUrl, props.replicaUrls);
   if (addresses.length === 1) return [];
-  const answers = await Promise.all(addresses.map((address) => createAsker(address, () => false).ask()));
-  const [primary] = answers
+  const asked = await Promise.all(
+    addresses.map(async (address) => ({ address, answer: await createAsker(address, () => false).ask() })),
+  );
+  const [primary] = asked
+    .map(({ answer }) => answer)
     .filter(isSaid)
     .filter(({ writable }) => writable)
     .sort((a, b) => b.timeline - a.timeline);
   if (!primary) return [wrong("No database server takes changes.", `Have a standby take over ${chapter}.`)];
-  const others = answers.filter(({ name }) => name !== primary.name);
+  const isItself = (answer: Answer) =>
+    isSaid(answer) && answer.name === primary.name && answer.system === primary.system;
+  const others = asked.filter(({ answer }) => !isItself(answer));
+  const found = await Promise.all(others.map((other) => follower(other, primary, props.mostLag)));
   return [
     good(`The primary is ${primary.name}, on timeline ${primary.timeline}.`),
-    ...(await Promise.all(others.map((answer) => follower(answer, primary, props)))),
+    ...found.filter(({ what }, index) => found.findIndex((other) => other.what === what) === index),
   ];
 }

@@ -1,6 +1,12 @@
 import { expect } from "chai";
+import { connect } from "#backend/src/db/database.ts";
 import { addressesOf, isAddressList, nameOf, placeOf } from "#backend/src/db/servers/addresses.ts";
 import { createLagMeter } from "#backend/src/db/servers/lag.ts";
+import { limits } from "#backend/src/db/limits.ts";
+import { createPrimary } from "#backend/src/db/servers/primary.ts";
+import { openReplicas } from "#backend/src/db/servers/replicas.ts";
+import { lookAtServers } from "#backend/src/doctor/look-at-servers.ts";
+import { createLogger } from "#backend/src/kernel/logger.ts";
 import { loadConfig } from "#backend/src/config.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { useRows } from "#test/factories/rows.ts";
@@ -85,6 +91,46 @@ describe("several database servers", () => {
       new RegExp(`^agritrade_replica_serves\\{server="127\\.0\\.0\\.1:${port}"\\} 0$`, "m"),
     );
     await server.close();
+  });
+
+  it("that do not do the work of the primary, because another does not answer, go on serving", async () => {
+    const address = apiUrl(database.url);
+    const logger = createLogger("silent");
+    const primary = createPrimary(address);
+    const db = connect(primary, 2, logger);
+    const replicas = openReplicas({ addresses: [address], primary, db, poolSize: 2, mostLag: 5_000, logger, limits });
+    try {
+      await eventually(() => replicas.standing()[0]?.serves === true);
+      const other = replicas.read((at) => at.raw("select pg_sleep(0.3)").then(() => at !== db));
+      const away = Object.assign(new Error("the primary does not answer"), { code: "ECONNREFUSED" });
+      expect(await replicas.read((at) => (at === db ? Promise.resolve("done") : Promise.reject(away)))).to.equal(
+        "done",
+      );
+      expect(replicas.standing()[0]?.serves).to.equal(true);
+      expect(await other, "whoever reads from it meanwhile").to.equal(true);
+    } finally {
+      await replicas.close();
+      await db.destroy();
+      await primary.close();
+    }
+  });
+
+  it("are asked by the doctor at each address: a replica's role and database may be wrong where the server is not", async () => {
+    const address = apiUrl(database.url);
+    const [password, elsewhere] = [new URL(address), new URL(address)];
+    password.password = "another";
+    elsewhere.pathname = "/postgres";
+    const told = await lookAtServers({
+      databaseUrl: address,
+      replicaUrls: [password.href, elsewhere.href, address],
+      mostLag: 1,
+    });
+    const host = nameOf(address);
+    expect(told.map(({ state, what }) => `${state} ${what}`)).to.deep.equal([
+      `good The primary is ${host}, on timeline 1.`,
+      `wrong The database server ${host} does not answer: password authentication failed for user "${password.username}"`,
+      `wrong The database server ${host} is no copy of ${host}, or its address names another database.`,
+    ]);
   });
 
   it("behind one another are measured by what the primary had written when", () => {

@@ -3,7 +3,7 @@ import { nameOf } from "./addresses.ts";
 
 /** What a server says of itself. */
 export interface Said {
-  /** Which cluster it is, from its making on: primary and standbys have it in common. */
+  /** Which database of which cluster it is, from its making on: primary and standbys have it in common, whatever they are called. */
   readonly system: string;
   /** It takes changes: no standby, and not told to refuse them. */
   readonly writable: boolean;
@@ -16,7 +16,7 @@ export interface Said {
 export type Answer = { readonly name: string } & (Said | { readonly away: Error });
 
 /** Every role may ask this. A server that is being promoted just now may fail at it, and is asked again. */
-const question = `select system_identifier::text as system,
+const question = `select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as system,
   not pg_is_in_recovery() and not current_setting('default_transaction_read_only')::boolean as writable,
   case when pg_is_in_recovery()
     then (select greatest(timeline_id, min_recovery_end_timeline) from pg_control_checkpoint(), pg_control_recovery())

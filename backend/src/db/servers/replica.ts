@@ -11,8 +11,7 @@ export interface Replica {
   readonly db: Database;
   /** What it has said last; undefined while it is away. */
   said(): Exclude<Answer, { away: Error }> | undefined;
-  /** It has failed: no reads until it has been asked again, and no connection from before. */
-  failed(): void;
+  /** One that does not answer gets no reads until it does, by no connection from before. */
   ask(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,6 +28,7 @@ export function openReplica({ address, poolSize, logger, limits }: Props): Repli
   const asker = createAsker(address, () => true);
   const clients = new Set<pg.Client>();
   let said: ReturnType<Replica["said"]>;
+  let isAway = false;
   const failed = () => {
     said = undefined;
     for (const client of clients) cut(client);
@@ -50,11 +50,16 @@ export function openReplica({ address, poolSize, logger, limits }: Props): Repli
     name: nameOf(address),
     db,
     said: () => said,
-    failed,
     async ask() {
       const answer = await asker.ask();
-      if ("away" in answer) failed();
-      else said = answer;
+      const was = isAway;
+      isAway = "away" in answer;
+      if ("away" in answer) {
+        if (!was) logger.warn({ replica: answer.name, reason: answer.away.message }, "a replica does not answer");
+        return failed();
+      }
+      if (was) logger.info({ replica: answer.name }, "a replica answers again");
+      said = answer;
     },
     async close() {
       await asker.close();

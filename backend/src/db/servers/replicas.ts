@@ -132,7 +132,8 @@ export function openReplicas({ addresses, primary, db, poolSize, mostLag, logger
       try {
         return await work(replica.db);
       } catch (error) {
-        if (isDatabaseAway(error)) replica.failed();
+        // Such work asks the primary too (what is counted for all): whose failure it is the replica says, on which others read meanwhile.
+        if (isDatabaseAway(error)) await replica.ask();
         else if (!isCollision(error) && !lacking.has(errorCode(error))) throw error;
         logger.info({ replica: replica.name, reason: (error as Error).message }, "a read is done by the primary");
         return work(db);
