@@ -15,7 +15,7 @@ const ours = { "api-1": [], "api-2": [], prepare: ["DATABASE_ADMIN_URL"], backup
 const usual = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
 /** What a container of ours has from its image, or has no use for. */
 const fixed =
-  /^(?:PORT|HOST|DATA_DIR|SERVE_WEB|SERVE_ADMIN|WEB_DEV|CHECK_ANSWERS|RUN_WORKER|WORKERS|ROLE|AUTH_STAFF_SECOND_FACTOR|DATABASE_(?:OWNER_URL|REPLICA_URLS)|BACKUP_KEY)$/;
+  /^(?:PORT|HOST|DATA_DIR|SERVE_WEB|SERVE_ADMIN|WEB_DEV|CHECK_ANSWERS|RUN_WORKER|WORKERS|ROLE|AUTH_STAFF_SECOND_FACTOR|DATABASE_OWNER_URL|BACKUP_KEY)$/;
 
 const namesIn = (config) => {
   const table = /const names[^{]*\{([^}]*)\}/.exec(config)?.[1] ?? "";

@@ -28,7 +28,8 @@ async function patiently(what, work) {
 }
 
 const accountOf = (address) => {
-  const { username, password, pathname } = new URL(address);
+  // It may name several servers (docs/adr/0081-failover.md), which URL does not know: role and database are the same on all.
+  const { username, password, pathname } = new URL(address.replace(/,[^/?#@]*(?=[/?#]|$)/, ""));
   const [name, secret, database] = [username, password, pathname.slice(1)].map(decodeURIComponent);
   return { name, secret, database };
 };

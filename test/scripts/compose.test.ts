@@ -71,6 +71,17 @@ describe("compose.yaml", function () {
     expect(refused).to.match(/no name of a host/);
   });
 
+  it("hands on each setting of deploy.env: replicas too, and an empty DATABASE_ADMIN_URL, with which nobody makes roles", async () => {
+    const values = { ...parseEnv(await newSettings("market.example.org")), ...filled };
+    const of = (name: string, more: NodeJS.Dict<string>) =>
+      environmentOf(compose.services[name] ?? {}, { ...values, ...more });
+    const DATABASE_REPLICA_URLS = "postgres://agritrade_api:password@other/agritrade";
+    for (const name of ["api-1", "api-2"])
+      expect(of(name, { DATABASE_REPLICA_URLS })).to.include({ DATABASE_REPLICA_URLS });
+    expect(of("prepare", {}).DATABASE_ADMIN_URL).to.match(/@database:5432\/postgres$/);
+    expect(of("prepare", { DATABASE_ADMIN_URL: "" }).DATABASE_ADMIN_URL).to.equal("");
+  });
+
   it("keeps the owner of the tables from the processes that serve, and gives nobody more than they need", () => {
     for (const name of ["api-1", "api-2"]) {
       const service = compose.services[name];
@@ -133,20 +144,24 @@ describe("what compose.yaml runs beside the API", function () {
 
   it("makes roles, database, bucket and tables, again without harm, and a new password takes the place of the old one", async () => {
     const bucket = store.url.replace("s3://agritrade", "s3://not-there-yet");
+    // The second time the address names two servers: here it is one, named twice.
+    let severally = false;
+    const named = (url: string) => (severally ? url.replace(/@([^/]+)/, "@$1,$1") : url);
     const prepare = (password: string) =>
       run(process.execPath, ["scripts/deploy/prepare.mjs"], {
         cwd: root,
         env: {
           PATH: process.env.PATH,
           DATABASE_ADMIN_URL: adminUrl(),
-          DATABASE_OWNER_URL: addressOf(names.owner, "owner"),
-          DATABASE_URL: addressOf(names.api, password),
+          DATABASE_OWNER_URL: named(addressOf(names.owner, "owner")),
+          DATABASE_URL: named(addressOf(names.api, password)),
           STORAGE_URL: bucket,
           AWS_ACCESS_KEY_ID: "S3RVER",
           AWS_SECRET_ACCESS_KEY: "S3RVER",
         },
       });
     await prepare("first");
+    severally = true;
     await prepare("se'cond");
     await withClient(addressOf(names.api, "se'cond"), async (client) => {
       expect((await client.query("select from organizations")).rowCount).to.equal(0);

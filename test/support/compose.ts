@@ -28,7 +28,7 @@ const { load } = createRequire(import.meta.url)("js-yaml") as { load(text: strin
 export const readCompose = (): Compose => load(readFileSync(join(root, "compose.yaml"), "utf8")) as Compose;
 
 /**
- * `${NAME}`, `${NAME:-otherwise}`, `${NAME:+instead}` and `${NAME:?}`, one inside of another, as Compose writes them out.
+ * `${NAME}`, `${NAME:-otherwise}`, `${NAME-unless it is set}`, `${NAME:+instead}` and `${NAME:?}`, one inside of another, as Compose writes them out.
  *
  * @throws {Error} naming what is needed and not set
  */
@@ -39,12 +39,12 @@ export function filledIn(text: string, values: Readonly<Record<string, string | 
   const keep = (value: string): string => `\uE000${kept.push(value) - 1}\uE000`;
   for (let before = ""; before !== filled;) {
     before = filled;
-    filled = filled.replace(/\$\{([A-Z0-9_]+)(?::([-+?])([^${}]*))?\}/, (_all, name: string, way = "", word = "") => {
+    filled = filled.replace(/\$\{([A-Z0-9_]+)(?:(:[-+?]|-)([^${}]*))?\}/, (_all, name: string, way = "", word = "") => {
       const value = values[name] ?? "";
-      if (way === "+") return value ? String(word) : "";
+      if (way === ":+") return value ? String(word) : "";
       if (value) return keep(value);
-      if (way === "?") return keep(`\uE001${name}\uE001`);
-      return way === "-" ? String(word) : "";
+      if (way === ":?") return keep(`\uE001${name}\uE001`);
+      return way === ":-" || (way === "-" && values[name] === undefined) ? String(word) : "";
     });
   }
   for (let before = ""; before !== filled;) {
