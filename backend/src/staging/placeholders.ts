@@ -16,7 +16,10 @@ const pictures = { "image/png": "png", "image/jpeg": "jpeg", "image/webp": "webp
 async function placeholderOf(type: string | null, key: string): Promise<Buffer> {
   const kind =
     type ??
-    { webp: "image/webp", avif: "image/avif", jpg: "image/jpeg", png: "image/png" }[key.split(".").at(-1) ?? ""];
+    // A paper that was drawn has no row that says its type.
+    { webp: "image/webp", avif: "image/avif", jpg: "image/jpeg", png: "image/png", pdf: "application/pdf" }[
+      key.split(".").at(-1) ?? ""
+    ];
   if (kind && kind in pictures) {
     const { default: sharp } = await import("sharp");
     const grey = { width: 320, height: 240, channels: 3, background: "#b8b8b0" } as const;

@@ -99,6 +99,25 @@ describe("what lists read", () => {
     expect(await differences(api.db)).to.deep.equal(noDifferences);
   });
 
+  it("are changed in each column: those that no change of a listing or supplier writes are known", async () => {
+    const { rows: unwritten } = await api.db.raw<{ rows: { name: string }[] }>(
+      `select c.table_name || '.' || c.column_name as name
+         from (values ('listed_products', 'list_changed_products'), ('listed_suppliers', 'list_changed_suppliers')) as kept (table_name, by)
+         join information_schema.columns c using (table_name) join pg_proc f on f.proname = kept.by
+        where f.prosrc !~ ('\\m' || c.column_name || ' = ') order by 1`,
+    );
+    expect(unwritten.map(({ name }) => name)).to.deep.equal([
+      "listed_products.created_at",
+      "listed_products.organization_id",
+      // By a change of the supplier.
+      "listed_products.shown",
+      "listed_products.supplier",
+      // By what is listed: sum_up_suppliers.
+      "listed_suppliers.categories",
+      "listed_suppliers.product_count",
+    ]);
+  });
+
   it("are counted the same after their differences were added up", async () => {
     const [id] = ids;
     await api.db.raw("update supplier_products set active = true, deleted_at = null where id = ?", [id ?? ""]);

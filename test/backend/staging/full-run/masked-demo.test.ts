@@ -85,13 +85,14 @@ describe("a masked copy of the demo", function () {
     expect(left).to.deep.equal([]);
     for (const table of emptied.filter((table) => table !== "live_events" && table !== "worker_pools"))
       expect(await read(`select from "${table}"`), table).to.have.lengthOf(0);
-    const sums = new Set(
-      readdirSync(join(stored, "files"), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => sha256(readFileSync(join(entry.parentPath, entry.name)))),
-    );
+    const files = readdirSync(join(stored, "files"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name, parentPath }) => ({ name, bytes: readFileSync(join(parentPath, name)) }));
+    const sums = new Set(files.map(({ bytes }) => sha256(bytes)));
     expect(/and (\d+) files/.exec(output)?.[1]).to.match(/^\d{2,3}$/);
     expect(sums.size).to.be.within(3, 5);
+    const papers = files.filter(({ name }) => name.endsWith(".pdf"));
+    expect(new Set(papers.map(({ bytes }) => bytes.subarray(0, 5).toString()))).to.deep.equal(new Set(["%PDF-"]));
   });
 
   it("stands by its guards, books, contracts and lists", async () => {
@@ -118,9 +119,9 @@ describe("a masked copy of the demo", function () {
     expect((await fetch(server.url)).status).to.equal(200);
     const { body } = await api.get("/products?limit=5");
     const [first] = body.items as { id: string; name: string }[];
-    const found = await api.get(`/products?q=${encodeURIComponent(first?.name ?? "")}`);
+    const found = await api.get(`/products?search=${encodeURIComponent(first?.name ?? "")}`);
     expect((found.body.items as { id: string }[]).map(({ id }) => id)).to.include(first?.id);
-    expect(((await api.get("/products?q=coffee")).body.items as unknown[]).length).to.be.greaterThan(3);
+    expect(((await api.get("/products?search=coffee")).body.items as unknown[]).length).to.be.greaterThan(3);
     for (const who of ["buyer", "supplier"]) {
       const as = await signIn(who);
       const orders = (await api.get("/orders", { as })).body.items as { reference: string }[];
