@@ -115,7 +115,7 @@ export function searchEngineFiles({ config, db, events }: Services, pages: Pages
 
   const make = async (path: string): Promise<CachedPage | undefined> => {
     if (path === "/robots.txt") return new CachedPage(200, robots(), { type: "text/plain; charset=utf-8" });
-    const [, name = "", page = ""] = /^\/sitemaps\/([a-z]+)-(\d{1,4})\.xml$/.exec(path) ?? [];
+    const [, name = "", page = ""] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,3})\.xml$/.exec(path) ?? [];
     const text = path === "/sitemap.xml" ? await index() : name ? await sitemap(name, Number(page)) : undefined;
     return text === undefined ? undefined : new CachedPage(200, text, { type: "application/xml; charset=utf-8" });
   };
@@ -129,7 +129,7 @@ export function searchEngineFiles({ config, db, events }: Services, pages: Pages
     const known = cache.get(context.path);
     if (known) return sendPage(context, known);
     const keep = cache.begin();
-    const made = await make(context.path);
+    const made = await cache.share(context.path, () => make(context.path));
     if (!made) {
       await next();
       return;
