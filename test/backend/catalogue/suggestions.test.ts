@@ -122,6 +122,17 @@ describe("a search that forgives", () => {
         similar: true,
       });
     }
+    // Within a word, as among products; words that are known and that no supplier has are no other words.
+    for (const [term, found] of [
+      ["urbon ngozi", ["Café des Hauts Plateaux"]],
+      ["hulled purity", []],
+    ] as const) {
+      const { body } = await api.get(`/suppliers?search=${encodeURIComponent(term)}`);
+      expect({ names: names({ body }), similar: body.similar }, term).to.deep.equal({
+        names: found,
+        similar: undefined,
+      });
+    }
     const { body } = await api.get("/suppliers/facets?search=platteaux");
     expect(body).to.deep.equal({
       countries: [{ value: "bi", count: 1 }],

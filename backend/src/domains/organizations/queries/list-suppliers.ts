@@ -48,20 +48,31 @@ const categoriesNamed = (term: string) =>
     ? []
     : categoryIds.filter((id) => [en, fr].some((words) => ` ${fold(words.category[id].name)}`.includes(` ${term}`)));
 
-/** A supplier by name, description, city or country, or by what its products or their category are called. */
-function matching(word: string): Condition {
+/** A supplier by name, description, city or country, or by what its products or their category are called: by the beginnings of words, or also within them. */
+function matching(word: string, isWithin: boolean): Condition {
   const own = matchesWord("o.search_text", word);
+  const sold = isWithin ? calledWithin(word) : called(word);
   const categories = categoriesNamed(word);
   return {
-    sql: `exists (select from organizations o where o.id = s.id and ${own.sql})
-      or s.id in (select l.organization_id from listed_products l where l.shown and l.document @@ ?::tsquery)${
-        categories.length > 0 ? " or s.categories && ?::text[]" : ""
-      }`,
-    bindings: [
-      ...own.bindings,
-      `'^${word}'${[...word].length > 1 ? ":*" : ""}`,
-      ...(categories.length > 0 ? [categories] : []),
-    ],
+    sql: `exists (select from organizations o where o.id = s.id and ${own.sql}) or s.id in (${sold.sql})${
+      categories.length > 0 ? " or s.categories && ?::text[]" : ""
+    }`,
+    bindings: [...own.bindings, ...sold.bindings, ...(categories.length > 0 ? [categories] : [])],
+  };
+}
+
+const called = (word: string): Condition => ({
+  sql: "select l.organization_id from listed_products l where l.shown and l.document @@ ?::tsquery",
+  bindings: [`'^${word}'${[...word].length > 1 ? ":*" : ""}`],
+});
+
+/** The whole text finds candidates by its index; only their names count. */
+function calledWithin(word: string): Condition {
+  const text = matchesWord("p.search_text", word);
+  const name = matchesWord("split_part(p.search_text, ' | ', 1)", word);
+  return {
+    sql: `select p.organization_id from supplier_products p where p.active and p.deleted_at is null and ${text.sql} and ${name.sql}`,
+    bindings: [...text.bindings, ...name.bindings],
   };
 }
 
@@ -97,20 +108,25 @@ export function supplierConditions({ search, similar, ...filter }: SupplierFilte
   const words = similar ?? (term ? searchWords(term)?.map((word) => [word]) : []);
   if (!words) parts.push("false");
   for (const alternatives of words ?? []) {
-    const matches = alternatives.map(matching);
+    const matches = alternatives.map((word) => matching(word, similar !== undefined));
     add(`(${matches.map((match) => match.sql).join(" or ")})`, ...matches.flatMap((match) => match.bindings));
   }
   for (const { sql, bindings: values } of Object.values(filterConditions(filter))) add(sql, ...values);
   return { sql: parts.join(" and "), bindings };
 }
 
-/** One page of the public directory by name. A search that nothing matches is read once more with similar words. */
+/** One page of the public directory by name. A search that nothing matches is read once more within the names of goods, with similar words where its own are unknown. */
 export async function listSuppliers(db: Database, props: Props): Promise<WrittenJson<Page<SupplierView>>> {
   const page = await readPage(db, props);
   if (page.items.length > 0 || !props.search) return written(page);
   const similar = await similarSearch(db, props.search);
-  return written(similar ? { ...(await readPage(db, { ...props, similar })), similar: true } : page);
+  if (!similar) return written(page);
+  const meant = await readPage(db, { ...props, similar });
+  return written(meant.items.length > 0 && isOther(similar, props.search) ? { ...meant, similar: true } : meant);
 }
+
+/** Whether any of the words is another than what was typed. */
+const isOther = (similar: SimilarWords, search: string) => similar.flat().some((word) => !fold(search).includes(word));
 
 const written = ({ items, ...rest }: Page<string>): WrittenJson<Page<SupplierView>> =>
   WrittenJson.page<SupplierView>(items, rest);
