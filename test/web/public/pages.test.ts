@@ -134,6 +134,14 @@ describe("the public pages", () => {
       expect(location).to.equal("/fr/products/coffee");
     });
 
+    it("starts again from the first page when nothing is left on the one asked for", async () => {
+      const none = { data: pageOf([]) };
+      const goods = await show("/products/coffee?origin=et&cursor=n1", { "catalogue.list": none });
+      expect([goods.status, goods.location]).to.deep.equal([302, "/products/coffee?origin=et"]);
+      const directory = await show("/fr/suppliers?cursor=n1", { "organizations.suppliers": none });
+      expect([directory.status, directory.location]).to.deep.equal([302, "/fr/suppliers"]);
+    });
+
     it("says so when the server cannot read the products", async () => {
       const { status, text } = await show("/products", { "catalogue.list": { error: refusal("server.unavailable") } });
       expect(status).to.equal(503);

@@ -59,8 +59,9 @@ export async function loader(args: LoadArgs) {
     loadPriceTrend(read, listing.category),
     suppliers && read(organizationsApi.endpoints.listSuppliers, suppliers),
   ]);
-  // A page of a list that has changed its order: the reader starts again from the first.
-  if (products.error?.code === "request.cursorInvalid")
+  // A page of a list that has changed its order, or that ends before it by now: the reader starts again from the first.
+  const isPast = listing.cursor !== undefined && products.data?.items.length === 0;
+  if (isPast || products.error?.code === "request.cursorInvalid")
     return new Moved(listingAddress({ ...listing, cursor: undefined }));
   refuse(products);
   return null;

@@ -42,7 +42,8 @@ export async function loader(args: LoadArgs) {
     read(organizationsApi.endpoints.getSupplierFacets, facetQuery(directory)),
     read(organizationsApi.endpoints.getSupplierFacets, {}),
   ]);
-  if (suppliers.error?.code === "request.cursorInvalid")
+  const isPast = directory.cursor !== undefined && suppliers.data?.items.length === 0;
+  if (isPast || suppliers.error?.code === "request.cursorInvalid")
     return new Moved(directoryAddress({ ...directory, cursor: undefined }));
   refuse(suppliers);
   return null;
