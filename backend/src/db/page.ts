@@ -13,7 +13,7 @@ export const encodeCursor = ({ values, direction }: Cursor): string =>
   Buffer.from(JSON.stringify([direction === "next" ? 1 : 0, ...values])).toString("base64url");
 
 /** What a sort value is; a cursor comes from outside, so it may say anything. */
-export type SortKind = "moment" | "id" | "number" | "flag" | "text";
+export type SortKind = "moment" | "id" | "number" | "tier" | "text";
 
 /** As the database and this program write moments. The database refuses a day that no calendar has, and an hour beyond the day's. */
 const momentForm =
@@ -27,7 +27,7 @@ const fits: Record<SortKind, (value: string) => boolean> = {
   moment: (value) => isDay(momentForm.exec(value)?.[1] ?? ""),
   id: (value) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value),
   number: (value) => /^(?:-?\d{1,18}(?:\.\d{1,6})?|Infinity)$/.test(value),
-  flag: (value) => /^[01]$/.test(value),
+  tier: (value) => /^[012]$/.test(value),
   text: (value) => !value.includes("\0"),
 };
 

@@ -11,14 +11,17 @@ const looked = 60;
 const most = 5;
 
 /**
- * What somebody may have meant whose search found nothing; undefined when no known word is like one of theirs. It reads the
+ * What somebody may have meant whose search found nothing; undefined when no known word is like one of theirs, or all of theirs are known. It reads the
  * words alone (`search_words`), so that it costs the same however many products there are.
  */
 export async function findSimilarWords(db: Database, search: string): Promise<SimilarWords | undefined> {
   const words = [...new Set(fold(search).split(/[^\p{L}\p{N}]+/u))].filter(Boolean).slice(0, 6);
   if (!words.some(isTelling)) return undefined;
-  const similar = await Promise.all(words.map((word) => similarTo(db, word)));
-  return similar.every((alternatives) => alternatives.length > 0) ? similar : undefined;
+  const similar: string[][] = [];
+  // One after the other: a search has one connection.
+  for (const word of words) similar.push(await similarTo(db, word));
+  const isOther = similar.some((alternatives, place) => alternatives[0] !== words[place]);
+  return isOther && similar.every((alternatives) => alternatives.length > 0) ? similar : undefined;
 }
 
 const isTelling = (word: string) => word.length >= leastLetters && !/\p{N}/u.test(word);

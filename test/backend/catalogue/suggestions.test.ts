@@ -158,6 +158,10 @@ describe("a search that forgives", () => {
       name: "Café des Hauts Plateaux",
       detail: "bi",
     });
+    expect(coffee.find(({ kind }) => kind === "product")).to.include({
+      name: "Café Ngozi bourbon",
+      detail: "Café des Hauts Plateaux",
+    });
     expect(await suggested("éthio")).to.deep.include({ kind: "origin", id: "et", name: null, detail: null });
     expect(await suggested("co")).to.have.length(8);
     expect((await suggested("yirga")).map(({ name }) => name)).to.deep.equal(["Yirgacheffe Grade 1"]);

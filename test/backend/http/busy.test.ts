@@ -26,6 +26,24 @@ describe("while somebody holds a row", () => {
       { what: `${String(count)} that wait for a lock` },
     );
 
+  it("searches that take long keep each other waiting, and nobody else", async () => {
+    await buildProduct();
+    const held = await api.db.transaction();
+    try {
+      await held.raw("lock table supplier_products in access exclusive mode");
+      const searches = ["qqxa", "qqxb", "qqxc"].map((word) => api.get(`/products?search=${word}`));
+      await waiters(1);
+      for (const path of ["/products", "/suppliers"]) {
+        const { answer, after } = await timed(() => api.get(path));
+        expect([answer.status, after < 1_500], `${path} after ${after} ms`).to.deep.equal([200, true]);
+      }
+      await held.rollback();
+      for (const { status } of await Promise.all(searches)) expect(status).to.equal(200);
+    } finally {
+      await held.rollback();
+    }
+  });
+
   it("whoever wants it too is refused soon and may ask again, and all others are served at once", async () => {
     const [buyer, other, { product }] = [await buildBuyer(), await buildBuyer(), await buildProduct()];
     const order = () =>

@@ -168,7 +168,7 @@ describe("bad input", () => {
     const moments = ["2026-02-30T00:00:00Z", "0000-01-01T00:00:00Z", `${day}+23:00`, "2026-13-01T00:00:00Z", day];
     const places = [
       ...moments.map((moment) => ({ values: [moment, id], search: "" })),
-      ...["1.5", "-5", "2", "Infinity", "99999999999"].map((tier) => ({
+      ...["1.5", "-5", "3", "Infinity", "99999999999"].map((tier) => ({
         values: [tier, `${day}Z`, id],
         search: "&search=lot",
       })),

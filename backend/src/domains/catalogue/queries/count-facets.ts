@@ -19,6 +19,7 @@ import {
   type Reading,
 } from "./product-conditions.ts";
 import { sampleFacets, type FoundGroup } from "./sample-facets.ts";
+import { searching } from "./search-lane.ts";
 import { shareOf, wordShares } from "./word-shares.ts";
 
 type Props = Pick<ProductFilter, "category" | "search">;
@@ -37,14 +38,15 @@ export async function countFacets(services: Services, { category, search }: Prop
     return sum(categories ? groups.filter((group) => categories.includes(group.category)) : groups);
   }
   if (words === null) return sum([]);
-  return kept(services, JSON.stringify([category ?? "all", fold(search ?? "")]), async () => {
+  const make = async () => {
     for (const reading of ["begins", "contains"] as const) {
       const groups = await find(services, { category, words, reading });
       if (groups.length > 0) return sum(groups);
     }
     const similar = await findSimilarWords(services.db, search ?? "");
     return sum(similar ? await find(services, { category, words, reading: { similar } }) : []);
-  });
+  };
+  return kept(services, JSON.stringify([category ?? "all", fold(search ?? "")]), () => searching(services.db, make));
 }
 
 /** Everything listed, in groups, read once after a change: what the lists of all categories are added up from. */

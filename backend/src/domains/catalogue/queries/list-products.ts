@@ -10,8 +10,9 @@ import { newestRates } from "../../currencies/index.ts";
 import { writeProducts, type Exchange } from "../presenter.ts";
 import { roughCount } from "./listed-groups.ts";
 import type { ListedRow } from "./listed-rows.ts";
-import { countCap, plainStatement, type Asked, type Statement } from "./list-statement.ts";
+import { countCap, placesOf, plainStatement, type Asked, type Statement } from "./list-statement.ts";
 import { wordsOf, type Reading } from "./product-conditions.ts";
+import { searching } from "./search-lane.ts";
 import { isMany, isMatched, searchProducts } from "./search-products.ts";
 
 interface Props extends Asked {
@@ -35,18 +36,22 @@ export async function listProducts(db: Database, props: Props): Promise<WrittenJ
   const words = wordsOf(props.search);
   if (words === undefined) return present(db, props, await readPlain(db, props));
   if (words === null) return present(db, props, none);
-  const search = (reading: Reading) =>
+  return searching(db, () => search(db, props, words));
+}
+
+async function search(db: Database, props: Props, words: readonly string[]): Promise<WrittenJson<Page<ProductView>>> {
+  const readAs = (reading: Reading) =>
     searchProducts<SortedRow>(db, props, { words, reading }, (statement) => read(db, statement));
   /** Nothing on this page may be the filters' doing, or that of a cursor at the end. */
   const isThere = async (found: Found, reading: Reading) =>
     found.rows.length > 0 || (isNarrowed(props) && (await isMatched(db, props, { words, reading })));
-  const found = await search("begins");
+  const found = await readAs("begins");
   if (await isThere(found, "begins")) return present(db, props, found);
-  const within = await search("contains");
+  const within = await readAs("contains");
   if (await isThere(within, "contains")) return present(db, props, within);
   const similar = await findSimilarWords(db, props.search ?? "");
   if (!similar) return present(db, props, within);
-  const meant = await search({ similar });
+  const meant = await readAs({ similar });
   return present(db, props, meant, meant.rows.length > 0);
 }
 
@@ -71,9 +76,17 @@ async function read(db: Database, { sql, bindings, cursor, name }: Statement): P
   return { rows: await readRows<SortedRow>(db, { sql, bindings, name }), cursor };
 }
 
+/**
+ * Where few of a list match, as far as is known, it would be walked to its end for a page of them: the wait would be of a stranger's choosing, who names a
+ * certification that hardly any listing has.
+ */
 async function readPlain(db: Database, props: Props): Promise<Found> {
-  const many = !props.supplier && isMany(await roughCount(db, props));
-  return read(db, plainStatement(props, many));
+  if (props.supplier) return read(db, plainStatement(props, false));
+  const { category, origin } = props;
+  const matching = await roughCount(db, props);
+  const walked = await roughCount(db, placesOf(props) ? { category, origin } : {});
+  const isFew = matching < walked && matching ** 2 < props.limit * walked;
+  return read(db, plainStatement(props, isMany(matching), isFew));
 }
 
 const sortValues = ({ sort_0, sort_1, sort_2 }: SortedRow): string[] =>

@@ -49,7 +49,7 @@ const kindOf: Record<Key["cast"], SortKind> = {
   uuid: "id",
   numeric: "number",
   // Whether a search has found it in the name.
-  integer: "flag",
+  integer: "tier",
   timestamptz: "moment",
 };
 const id: Key = { sql: "l.id", cast: "uuid" };
@@ -127,7 +127,7 @@ function keptCount({ category, origin = [], certification = [] }: ProductFilter)
 }
 
 /** The lists of one category and one origin each that a list is put together from: each runs in the order of an index. Undefined where they are too many, or no index fits. */
-function placesOf({
+export function placesOf({
   category,
   origin = [],
   sort,
@@ -142,18 +142,20 @@ function placesOf({
   return all.length * origin.length <= mostPlaces ? { categories: all, origins: origin } : undefined;
 }
 
-/** A page that nobody searched for. */
-export function plainStatement(asked: Asked, isMany: boolean): Statement {
+/** A page that nobody searched for. `isFew`: what a filter leaves is gathered by its index, because a list would be walked for long until it has met enough of it. */
+export function plainStatement(asked: Asked, isMany: boolean, isFew = false): Statement {
   const run = runOf(orders[asked.sort], asked.cursor);
   const total = isMany ? capped : asked.supplier ? countOf(filterConditions(asked)) : keptCount(asked);
   const rows = Math.trunc(asked.limit) + 1;
-  const places = placesOf(asked);
+  const places = isFew ? undefined : placesOf(asked);
   const conditions = filterConditions(asked);
+  const matching = `listed_products l where ${conditions.sql}${run.beyond.sql}`;
   const { from, where, bindings } = places
     ? inPlaces(asked, places, run, rows)
     : {
-        from: "listed_products l",
-        where: conditions.sql + run.beyond.sql,
+        ...(isFew
+          ? { from: `(with found as materialized (select l.* from ${matching}) select * from found) l`, where: "true" }
+          : { from: "listed_products l", where: conditions.sql + run.beyond.sql }),
         bindings: [...conditions.bindings, ...run.beyond.bindings],
       };
   return {

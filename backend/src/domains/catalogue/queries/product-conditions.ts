@@ -92,10 +92,17 @@ export function searchConditions(filter: ProductFilter, terms: Terms): Condition
 /** Of more listings that have a fragment somewhere in their words, no more are looked at. */
 const mostWithin = 20_000;
 
-/** What has each word anywhere in its text: the trigrams of listings' own texts find it. */
+/**
+ * What has each word anywhere in its text: the trigrams of listings' own texts find it. A word of one or two signs stands at the beginning of one also here, and has
+ * no trigram.
+ */
 export function fragmentConditions(filter: ProductFilter, words: readonly string[]): Conditions {
-  const within = words.map((word) => matchesWord("p.search_text", word));
-  const { sql, bindings } = filterConditions(filter);
+  const isLong = (word: string) => [...word].length > 2;
+  const [short, long] = [words.filter((word) => !isLong(word)), words.filter(isLong)];
+  const begun = searchConditions(filter, termsOf(short, "begins"));
+  if (long.length === 0) return begun;
+  const within = long.map((word) => matchesWord("p.search_text", word));
+  const { sql, bindings } = short.length > 0 ? begun : filterConditions(filter);
   return {
     sql: `l.id in (select p.id from supplier_products p where p.active and p.deleted_at is null and ${within.map((one) => one.sql).join(" and ")} limit ${mostWithin}) and ${sql}`,
     bindings: [...within.flatMap((one) => one.bindings), ...bindings],

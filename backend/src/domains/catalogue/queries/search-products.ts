@@ -1,6 +1,8 @@
 import type { Database } from "#backend/src/db/database.ts";
+import { findsMany } from "./finds-many.ts";
 import { roughCount } from "./listed-groups.ts";
 import {
+  and,
   countCap,
   gatheredStatement,
   indexed,
@@ -14,10 +16,12 @@ import {
 } from "./list-statement.ts";
 import {
   documentQuery,
+  filterConditions,
   fragmentConditions,
   fragmentMet,
   searchConditions,
   termsOf,
+  type Conditions,
   type Reading,
 } from "./product-conditions.ts";
 import { walkedStatement } from "./walked-statement.ts";
@@ -35,16 +39,30 @@ const common = 0.02;
 /** Twice as many as are counted: what has come or gone since the estimate changes nothing. */
 export const isMany = (count: number): boolean => count > 2 * countCap;
 
-/** How many listings match, about, and which share of those in the order of the list. */
-interface Estimate {
-  matching: number;
-  density: number;
+/** What is known of a search: which share of the listings its filter leaves and each of its words has, and of how many. */
+interface Known {
+  listings: number;
+  filtered: number;
+  shares: readonly number[];
 }
 
-const isWalked = ({ limit }: Asked, { matching, density }: Estimate): boolean => {
-  const ahead = (limit + 1) / density;
-  return ahead <= mostAhead && ahead < matching * gatheredCost;
-};
+const product = (shares: readonly number[]) => shares.reduce((all, share) => all * share, 1);
+
+/**
+ * Whether a page is soon met in the order of the list, and whether more match than are counted. That words and filter have nothing to do with each other is a guess: where
+ * it says that many match, and not even the least that they can have in common are as many (`met` tells a listing that has all), the newest listings are looked through.
+ */
+async function howToRead(db: Database, asked: Asked, { listings, filtered, shares }: Known, met: Conditions) {
+  const matching = product(shares) * listings;
+  const density = product(shares) * filtered;
+  const ahead = (asked.limit + 1) / density;
+  if (!(ahead <= mostAhead && ahead < matching * gatheredCost)) return undefined;
+  if (!isMany(density * listings)) return { isMany: false };
+  const least = filtered + shares.reduce((sum, share) => sum + share - 1, 0);
+  return isMany(least * listings) || (await findsMany(db, and(filterConditions(asked), met)))
+    ? { isMany: true }
+    : undefined;
+}
 
 /** Which share of the listings a filter leaves. */
 async function shareLeft(db: Database, asked: Asked, listings: number): Promise<number> {
@@ -59,16 +77,14 @@ interface Counted {
 }
 
 /** Reads on the way; undefined where a page was not filled and more may follow. Of a first page, which says how many there are, the end is no proof of that. */
-const walker =
-  <Row>(db: Database, { limit, cursor }: Asked, read: Read<Row>) =>
-  async (statement: Statement) => {
-    const found = await read(statement);
-    if (found.rows.length > limit) return found;
-    if (!cursor || !statement.end) return undefined;
-    const { sql, bindings } = statement.end;
-    const { rows } = await db.raw<{ rows: { reached: boolean }[] }>(sql, [...bindings] as never[]);
-    return rows[0]?.reached ? found : undefined;
-  };
+async function walk<Row>(db: Database, { limit, cursor }: Asked, read: Read<Row>, statement: Statement) {
+  const found = await read(statement);
+  if (found.rows.length > limit) return found;
+  if (!cursor || !statement.end) return undefined;
+  const { sql, bindings } = statement.end;
+  const { rows } = await db.raw<{ rows: { reached: boolean }[] }>(sql, [...bindings] as never[]);
+  return rows[0]?.reached ? found : undefined;
+}
 
 /** Words that many listings have are met on the way through the list; others are gathered by their index. */
 export function searchProducts<Row extends Counted>(
@@ -92,22 +108,28 @@ async function searchWhole<Row extends Counted>(
   const terms = termsOf(words, reading);
   const shares = await wordShares(db);
   const counted = knownMatches(db, terms);
-  const share = counted === undefined ? shareOf(shares, terms) : counted / Math.max(shares.listings, counted);
-  const matching = share * shares.listings;
-  const filtered = await shareLeft(db, asked, shares.listings);
+  const { listings } = shares;
+  const each =
+    counted === undefined ? terms.map((one) => shareOf(shares, [one])) : [counted / Math.max(listings, counted)];
+  const matching = product(each) * listings;
+  const filtered = await shareLeft(db, asked, listings);
   // What was typed wrongly is in no name.
   const isRanked = reading === "begins" && (isRankedSo(asked) ?? matching <= mostRanked);
   const nameQuery = documentQuery(terms, "^");
-  const walk = walker(db, asked, read);
-  if (isWalked(asked, { matching, density: share * filtered })) {
+  const search = met(documentQuery(terms));
+  const way = await howToRead(db, asked, { listings, filtered, shares: each }, search);
+  if (way) {
     const isNamed = isRanked && (asked.cursor !== undefined || (await hasNames(db, terms)));
     const names = !isNamed ? "none" : shareOf(shares, terms, "^") * filtered >= common ? "met" : "gathered";
     const found = await walk(
+      db,
+      asked,
+      read,
       walkedStatement(asked, {
-        isMany: isMany(matching * filtered),
+        ...way,
         isRanked: isRanked || reading !== "begins",
         names,
-        search: met(documentQuery(terms)),
+        search,
         nameQuery,
         all: searchConditions(asked, terms),
         isAlike: true,
@@ -141,18 +163,24 @@ async function searchFragments<Row extends Counted>(
   read: Read<Row>,
 ): ReturnType<Read<Row>> {
   const shares = await wordShares(db);
-  const share = words.reduce((product, word) => product * shares.within(word), 1);
-  const matching = share * shares.listings;
-  const filtered = await shareLeft(db, asked, shares.listings);
+  const known = {
+    listings: shares.listings,
+    filtered: await shareLeft(db, asked, shares.listings),
+    shares: words.map((word) => shares.within(word)),
+  };
   const all = fragmentConditions(asked, words);
-  const walk = walker(db, asked, read);
-  if (isWalked(asked, { matching, density: share * filtered })) {
+  const search = fragmentMet(words);
+  const way = await howToRead(db, asked, known, search);
+  if (way) {
     const found = await walk(
+      db,
+      asked,
+      read,
       walkedStatement(asked, {
-        isMany: isMany(matching * filtered),
+        ...way,
         isRanked: true,
         names: "none",
-        search: fragmentMet(words),
+        search,
         nameQuery: "",
         all,
         isAlike: false,

@@ -11,6 +11,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { countFacets } from "./count-facets.ts";
 import { met } from "./list-statement.ts";
 import { documentQuery } from "./product-conditions.ts";
+import { searching } from "./search-lane.ts";
 
 const most = 8;
 const kept = createContentCache<{ items: Suggestion[] }>(1000);
@@ -18,22 +19,22 @@ const kept = createContentCache<{ items: Suggestion[] }>(1000);
 /** What a search that is being typed may become: places in the catalogue first, then products and suppliers by name. */
 export function suggest(services: Services, typed: string): Promise<{ items: Suggestion[] }> {
   const term = fold(typed);
-  return kept(services, term, async () => {
+  const make = async () => {
     const items = await find(services, term);
     if (items.length > 0) return { items };
     const similar = await findSimilarWords(services.db, term);
     const meant = similar?.map(([word]) => word).join(" ");
     return { items: meant && meant !== term ? await find(services, meant) : [] };
-  });
+  };
+  return kept(services, term, () => searching(services.db, make));
 }
 
 async function find(services: Services, term: string): Promise<Suggestion[]> {
   if (term.length < 2) return [];
-  const [{ origins, certifications }, products, suppliers] = await Promise.all([
-    countFacets(services, {}),
-    productsNamed(services.db, term),
-    suppliersNamed(services.db, term),
-  ]);
+  // One after the other: a search has one connection.
+  const { origins, certifications } = await countFacets(services, {});
+  const products = await productsNamed(services.db, term);
+  const suppliers = await suppliersNamed(services.db, term);
   const begins = (...names: string[]) => names.some((name) => ` ${fold(name)}`.includes(` ${term}`));
   const place = (kind: "category" | "origin" | "certification", id: string) => ({ kind, id, name: null, detail: null });
   const others = [
@@ -85,7 +86,7 @@ async function productsNamed(db: Database, term: string): Promise<Suggestion[]> 
   const columns = "l.id, l.product, l.category, l.supplier, l.created_at";
   const read = async (from: string) => {
     const { rows } = await db.raw<{ rows: Named[] }>(
-      `select id, product::jsonb ->> 'name' as name, category, supplier::jsonb ->> 'supplier_name' as supplier
+      `select id, product::jsonb ->> 'name' as name, category, supplier::jsonb ->> 'name' as supplier
          from (${from} order by l.created_at desc, l.id desc limit ${wanted}) as found`,
       [query],
     );

@@ -131,14 +131,15 @@ const isOther = (similar: SimilarWords, search: string) => similar.flat().some((
 const written = ({ items, ...rest }: Page<string>): WrittenJson<Page<SupplierView>> =>
   WrittenJson.page<SupplierView>(items, rest);
 
-/** Words like those of a search, unless somebody matches the search itself: then only the filters left nobody. */
+/** Words like those of a search, or its own where they are known, which are then looked for within others; undefined where somebody matches the search itself: then only the filters left nobody. */
 export async function similarSearch(db: Database, search: string): Promise<SimilarWords | undefined> {
   const { sql, bindings } = supplierConditions({ search });
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `select 1 from listed_suppliers s where ${sql} limit 1`,
     bindings as never[],
   );
-  return rows.length > 0 ? undefined : findSimilarWords(db, search);
+  if (rows.length > 0) return undefined;
+  return (await findSimilarWords(db, search)) ?? searchWords(fold(search))?.map((word) => [word]);
 }
 
 /** One page with its capped total, in one statement. */
