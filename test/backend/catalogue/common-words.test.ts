@@ -16,7 +16,7 @@ describe("a search for a word that many listings have", () => {
       await buildProduct({
         supplier,
         name: n % 4 === 0 && n / 4 < inNames ? `Honeyed lot ${n}` : `Lot ${n}`,
-        description: "Honeyed and dried on raised beds.",
+        description: n % 5 === 0 ? "Honeyed and dried in the shade." : "Honeyed and dried on raised beds.",
         listedAt: new Date(Date.UTC(2026, 0, 1, 0, n)),
       });
     await rows().raw("analyze listed_products");
@@ -71,6 +71,24 @@ describe("a search for a word that many listings have", () => {
       expect(await nextOf(unranked.nextCursor, api)).to.deep.equal(newest.slice(7, 14));
     } finally {
       await another.close();
+    }
+  });
+
+  it("reads both kinds of them by one connection: so many that names stand no longer first, and fewer that no name has", async () => {
+    // As many more as the database and the sums of listings are made to believe.
+    await rows().raw("update pg_class set reltuples = 12000 where relname = 'listed_products'");
+    await rows().raw(
+      "insert into listing_counts (category, origin_country, certifications, listings) values ('coffee', 'et', '{}', 11959)",
+    );
+    const another = await startServer({ database: { url: api.databaseUrl }, env: { DATABASE_POOL_SIZE: "2" } });
+    try {
+      for (const search of ["honeyed", "beds", "honeyed", "beds"]) {
+        const { status, body } = await createApi(another).get(`/products?search=${search}`);
+        expect([search, status, body.total, body.items.length > 7]).to.deep.equal([search, 200, 1000, true]);
+      }
+    } finally {
+      await another.close();
+      await rows().raw("delete from listing_counts where listings = 11959");
     }
   });
 

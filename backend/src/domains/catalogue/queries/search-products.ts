@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "#backend/src/db/database.ts";
 import { findsMany } from "./finds-many.ts";
 import { roughCount } from "./listed-groups.ts";
@@ -76,14 +77,25 @@ interface Counted {
   total: string;
 }
 
+/** Milliseconds for which it is remembered that a page was not filled on the way: what a word stands in was listed together, some time ago. */
+const missedHold = 60_000;
+const missed = new WeakMap<Database, LRUCache<string, true>>();
+
 /** Reads on the way; undefined where a page was not filled and more may follow. Of a first page, which says how many there are, the end is no proof of that. */
 async function walk<Row>(db: Database, { limit, cursor }: Asked, read: Read<Row>, statement: Statement) {
+  let cache = missed.get(db);
+  if (!cache) missed.set(db, (cache = new LRUCache({ max: 500, ttl: missedHold })));
+  const key = JSON.stringify([statement.sql, statement.bindings]);
+  if (cache.has(key)) return undefined;
   const found = await read(statement);
   if (found.rows.length > limit) return found;
-  if (!cursor || !statement.end) return undefined;
-  const { sql, bindings } = statement.end;
-  const { rows } = await db.raw<{ rows: { reached: boolean }[] }>(sql, [...bindings] as never[]);
-  return rows[0]?.reached ? found : undefined;
+  if (cursor && statement.end) {
+    const { sql, bindings } = statement.end;
+    const { rows } = await db.raw<{ rows: { reached: boolean }[] }>(sql, [...bindings] as never[]);
+    if (rows[0]?.reached) return found;
+  }
+  cache.set(key, true);
+  return undefined;
 }
 
 /** Words that many listings have are met on the way through the list; others are gathered by their index. */

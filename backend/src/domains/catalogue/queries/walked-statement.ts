@@ -108,6 +108,8 @@ export function walkedStatement(asked: Asked, walk: Walk): Statement {
       names !== "gathered" &&
       !run.cursor &&
       filter.bindings.length === 0 &&
-      asked.limit === usualLimit && { name: `catalogue.walk-${names}-${asked.sort}` }),
+      asked.limit === usualLimit && {
+        name: `catalogue.walk-${names}-${isRanked ? "ranked" : "unranked"}-${asked.sort}`,
+      }),
   };
 }
