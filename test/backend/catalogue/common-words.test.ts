@@ -129,6 +129,20 @@ describe("a search for a word that many listings have", () => {
       expect(await found(`&certification=${encodeURIComponent(odd)}`)).to.deep.equal([]);
   });
 
+  it("reads a number as it stands, and only where nobody has it as the beginning of one", async () => {
+    const { supplier } = await buildProduct({ name: "Baobab 24" });
+    for (const name of ["Baobab 240", "Baobab 2500"]) await buildProduct({ supplier, name });
+    for (const [search, names] of [
+      ["baobab 24", ["Baobab 24"]],
+      ["240 baobab", ["Baobab 240"]],
+      ["baobab 25", ["Baobab 2500"]],
+      ["baobab 500", ["Baobab 2500"]],
+    ] as const) {
+      const { body } = await api.get(`/products?search=${encodeURIComponent(search)}`);
+      expect((body.items as { name: string }[]).map(({ name }) => name)).to.deep.equal(names);
+    }
+  });
+
   it("keeps another order where one is asked for", async () => {
     const { found } = await pages("search=honeyed&sort=quantity-desc", "nextCursor");
     expect(newestFirst(found.flat())).to.deep.equal(newestFirst([...all]));

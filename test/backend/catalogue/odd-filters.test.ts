@@ -52,7 +52,6 @@ describe("a list of what hardly any listing has", function () {
       expect(rows).to.be.below(listings / 20);
     });
 
-
   it("shows the few that there are, in their order", async () => {
     await db.raw("update supplier_products set certifications = '{GlobalGAP}' where name ~ '^Lot (7|1500|3999) of'");
     const few = (asked: Asked) => list(db, { certification: ["GlobalGAP"], limit: 2, ...asked });

@@ -63,11 +63,15 @@ export const termsOf = (words: readonly string[], reading: Exclude<Reading, "con
 const lexeme = (text: string) => `'${text.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 const either = (lexemes: readonly string[]) => (lexemes.length === 1 ? lexemes.join("") : `(${lexemes.join(" | ")})`);
 
-/** A query of a document: each word begins one of it; a single sign is a whole one. With `sign`, one of those behind that sign. */
-export const documentQuery = (terms: Terms, sign = ""): string =>
-  terms
-    .map((words) => either(words.map((word) => `${lexeme(sign + word)}${[...word].length > 1 ? ":*" : ""}`)))
-    .join(" & ");
+/** A number is meant as it stands, and a single sign: "lot 77" is not lot 7712. */
+export const isWhole = (word: string): boolean => [...word].length === 1 || /^\p{N}+$/u.test(word);
+
+/** A query of a document: each word begins one of it; a number is a whole one. With `sign`, one of those behind that sign. */
+export const documentQuery = (terms: Terms, sign = "", isAll: (word: string) => boolean = isWhole): string =>
+  terms.map((words) => either(words.map((word) => `${lexeme(sign + word)}${isAll(word) ? "" : ":*"}`))).join(" & ");
+
+/** Of something that is still being typed, and of a fragment: a number may go on. */
+export const isSign = (word: string): boolean => [...word].length === 1;
 
 /** What a reader filtered by as a query of a document, which holds that too: the index of words finds what has both, where two indexes would each read all of theirs. */
 export function filterQuery({ category, origin = [], certification = [] }: ProductFilter): string {
@@ -83,8 +87,8 @@ export function filterQuery({ category, origin = [], certification = [] }: Produ
 }
 
 /** What is shown and has the words, and what a reader filtered by. */
-export function searchConditions(filter: ProductFilter, terms: Terms): Conditions {
-  const asked = [documentQuery(terms), filterQuery(filter)].filter(Boolean).join(" & ");
+export function searchConditions(filter: ProductFilter, terms: Terms, isAll = isWhole): Conditions {
+  const asked = [documentQuery(terms, "", isAll), filterQuery(filter)].filter(Boolean).join(" & ");
   const { sql, bindings } = filterConditions({ supplier: filter.supplier });
   return { sql: `${sql} and l.document @@ ?::tsquery`, bindings: [...bindings, asked] };
 }
@@ -99,7 +103,7 @@ const mostWithin = 20_000;
 export function fragmentConditions(filter: ProductFilter, words: readonly string[]): Conditions {
   const isLong = (word: string) => [...word].length > 2;
   const [short, long] = [words.filter((word) => !isLong(word)), words.filter(isLong)];
-  const begun = searchConditions(filter, termsOf(short, "begins"));
+  const begun = searchConditions(filter, termsOf(short, "begins"), isSign);
   if (long.length === 0) return begun;
   const within = long.map((word) => matchesWord("p.search_text", word));
   const { sql, bindings } = short.length > 0 ? begun : filterConditions(filter);

@@ -10,7 +10,7 @@ import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countFacets } from "./count-facets.ts";
 import { met } from "./list-statement.ts";
-import { documentQuery } from "./product-conditions.ts";
+import { documentQuery, isSign } from "./product-conditions.ts";
 import { searching } from "./search-lane.ts";
 
 const most = 8;
@@ -82,6 +82,7 @@ async function productsNamed(db: Database, term: string): Promise<Suggestion[]> 
   const query = documentQuery(
     words.map((word) => [word]),
     "^",
+    isSign,
   );
   const columns = "l.id, l.product, l.category, l.supplier, l.created_at";
   const read = async (from: string) => {

@@ -1,12 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#backend/src/db/database.ts";
-import { documentQuery, type Terms } from "./product-conditions.ts";
+import { documentQuery, isWhole, type Terms } from "./product-conditions.ts";
 
 /** In which share of the listings the commonest words stand, as PostgreSQL counted when it last looked (`ANALYZE`). */
 export interface WordShares {
   readonly listings: number;
   /** The share of listings with a word that begins so; 0 for what is rare or unknown. Words of names have a sign before them. */
   of(beginning: string): number;
+  /** The share of listings with this very word. */
+  whole(word: string): number;
   /** The share of listings with a word that has this anywhere in it. */
   within(fragment: string): number;
 }
@@ -40,6 +42,7 @@ async function read(db: Database): Promise<WordShares> {
   return {
     listings,
     of: (beginning) => largest(beginning, (word) => word.startsWith(beginning)),
+    whole: (whole) => largest(`=${whole}`, (word) => word === whole),
     within: (fragment) => largest(`*${fragment}`, (word) => /^[\p{L}\p{N}]/u.test(word) && word.includes(fragment)),
   };
 }
@@ -48,12 +51,15 @@ export async function wordShares(db: Database): Promise<WordShares> {
   let cache = shares.get(db);
   if (!cache)
     shares.set(db, (cache = new LRUCache({ max: 1, ttl: hold, allowStale: true, fetchMethod: () => read(db) })));
-  return (await cache.fetch("")) ?? { listings: 0, of: () => 0, within: () => 0 };
+  return (await cache.fetch("")) ?? { listings: 0, of: () => 0, whole: () => 0, within: () => 0 };
 }
 
 /** The share of listings that meet all terms, as far as words keep to themselves: the commonest alternative of each counts. */
-export const shareOf = ({ of }: WordShares, terms: Terms, sign = ""): number =>
-  terms.reduce((share, words) => share * Math.max(0, ...words.map((word) => of(sign + word))), 1);
+export const shareOf = ({ of, whole }: WordShares, terms: Terms, sign = ""): number =>
+  terms.reduce(
+    (share, words) => share * Math.max(0, ...words.map((word) => (isWhole(word) ? whole : of)(sign + word))),
+    1,
+  );
 
 /** Milliseconds for which it is believed that no name has a common word; what is listed meanwhile stands among the others for so long. */
 const namesHold = 10_000;
