@@ -1,3 +1,4 @@
+import { WrittenJson } from "#backend/src/kernel/written-json.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale, type Currency } from "#shared/kernel/money.ts";
 import { isInForce, paidIn } from "#shared/currencies/rules.ts";
@@ -116,19 +117,26 @@ export interface DetailRow extends ListedRow {
   supplier_logo_url: string | null;
 }
 
-/** As its own page shows it: with all of its pictures, its lots and its supplier's logo. */
-export function presentDetail(row: DetailRow, lots: readonly LotRow[], exchange: Exchange): ProductDetail {
-  const view = JSON.parse(writeProducts([row], exchange).join("")) as ProductView;
-  return {
-    ...view,
-    pictures: row.pictures.map(presentDescribed),
-    supplier: {
-      ...view.supplier,
-      logo: row.supplier_logo && presentKept(row.supplier_logo),
-      logoUrl: row.supplier_logo_url,
-    },
-    lots: lots.map(presentLot),
-  };
+/** Between these the database writes the pictures of a card; neither can stand in a text, where quotes are escaped. */
+const [beforePictures, behindPictures] = [',"pictures":', ',"termsVersion":'];
+
+/** As its own page shows it: with all of its pictures, its lots and its supplier's logo. What the database has written of it is put together here too, and not read. */
+export function writeDetail(row: DetailRow, lots: readonly LotRow[], exchange: Exchange): WrittenJson<ProductDetail> {
+  const logo = JSON.stringify({
+    logo: row.supplier_logo && presentKept(row.supplier_logo),
+    logoUrl: row.supplier_logo_url,
+  });
+  const supplier = `${row.supplier.slice(0, -1)},${logo.slice(1)}`;
+  const [card = ""] = writeProducts([{ ...row, supplier }], exchange);
+  const from = card.indexOf(beforePictures);
+  const to = card.indexOf(behindPictures, from);
+  if (from < 0 || to < 0) throw new Error("the card of a listing is written in another order than is known here");
+  return new WrittenJson([
+    card.slice(0, from + beforePictures.length),
+    JSON.stringify(row.pictures.map(presentDescribed)),
+    card.slice(to, -1),
+    `,"lots":${JSON.stringify(lots.map(presentLot))}}`,
+  ]);
 }
 
 /** What the paper about a lot is drawn from; nothing that changes while it does not, such as stock. */

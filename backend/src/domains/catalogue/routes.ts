@@ -15,7 +15,7 @@ import { drawnSpecSheet } from "./drawn-spec-sheets.ts";
 import { lotsOf } from "./lot-model.ts";
 import type { Product } from "./model.ts";
 import { toggling } from "./policy.ts";
-import { presentDetail, presentOwnProduct, sheetOf } from "./presenter.ts";
+import { writeDetail, presentOwnProduct, sheetOf } from "./presenter.ts";
 import { countFacets } from "./queries/count-facets.ts";
 import { countSeasons } from "./queries/count-seasons.ts";
 import { findListedProduct } from "./queries/find-product.ts";
@@ -62,7 +62,7 @@ export const catalogueRoutes: Endpoint[] = [
     const found = await findListedProduct(db, params.productId);
     if (!found) throw new AppError("catalogue.productNotFound");
     const exchange = await exchangeFor(db, [found.row], { taken: services.config.escrowCurrencies, now });
-    return presentDetail(found.row, found.lots, exchange);
+    return writeDetail(found.row, found.lots, exchange);
   }),
 
   endpoint(catalogueEndpoints.specSheet, async ({ db, params, query, services, request }) => {
