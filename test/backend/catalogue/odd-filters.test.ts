@@ -1,6 +1,5 @@
 import { expect } from "chai";
 import { connect, type Database } from "#backend/src/db/database.ts";
-import { productAddresses } from "#backend/src/domains/catalogue/index.ts";
 import { listProducts } from "#backend/src/domains/catalogue/queries/list-products.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
 import { generateProducts } from "#test/bench/products.ts";

@@ -9,7 +9,7 @@ import { withRows } from "#test/factories/rows.ts";
 import { withClient } from "#test/support/client.ts";
 import { programArguments, root } from "#test/support/cluster.ts";
 import { eventually } from "#test/support/wait.ts";
-import { useStaging } from "./masking.ts";
+import { useStaging } from "../masking.ts";
 
 describe("a masking that is cut off", function () {
   this.timeout(60_000);

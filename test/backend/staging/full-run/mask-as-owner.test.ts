@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { withClient } from "#test/support/client.ts";
 import { apiUrl } from "#test/support/cluster.ts";
-import { useStaging } from "./masking.ts";
+import { useStaging } from "../masking.ts";
 
 describe("a masking by an owner who is no superuser", () => {
   const { database, name, mask } = useStaging();
