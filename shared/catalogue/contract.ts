@@ -222,7 +222,7 @@ export const catalogueEndpoints = {
     response: ownProductView,
     status: 201,
     idempotency: "optional",
-    errors: ["catalogue.supplierOnly", "organizations.suspended", ...attachmentErrors],
+    errors: ["catalogue.supplierOnly", "catalogue.tooManyListings", "organizations.suspended", ...attachmentErrors],
   }),
   update: defineEndpoint({
     name: "catalogue.update",

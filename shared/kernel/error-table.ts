@@ -93,6 +93,7 @@ export const errorTable = {
     message:
       "You have accepted an offer for this product, and the buyer may still place the order. You can hide the product now and delete it later.",
   },
+  "catalogue.tooManyListings": { status: 409, message: "There are as many listings as one supplier may have." },
   "catalogue.lotNotFound": { status: 404, message: "The listing has no such lot." },
   "catalogue.takenDown": {
     status: 409,

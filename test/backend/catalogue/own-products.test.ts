@@ -138,4 +138,24 @@ describe("a supplier's own products", () => {
     });
     expect([other.status, other.body.code]).to.deep.equal([422, "request.idempotencyKeyReused"]);
   });
+
+  it("are two thousand at most, and one more when one is deleted", async function () {
+    this.timeout(30_000);
+    const { supplier, product } = await buildProduct();
+    await api.db.raw(
+      `insert into supplier_products (id, organization_id, name, category, price, quantity, search_text)
+       select gen_random_uuid(), ?, 'Lot ' || n, 'chia', 1, 1, '' from generate_series(2, 2000) n`,
+      [supplier.organization.id],
+    );
+    const create = () => api.post("/products", { as: supplier, body: productForm() });
+    const refused = await create();
+    expect([refused.status, refused.body.code, refused.body.details]).to.deep.equal([
+      409,
+      "catalogue.tooManyListings",
+      { most: 2000 },
+    ]);
+    expect((await api.del(`/products/${product.id}`, { as: supplier })).status).to.equal(204);
+    expect((await create()).status).to.equal(201);
+    expect((await create()).status).to.equal(409);
+  });
 });
