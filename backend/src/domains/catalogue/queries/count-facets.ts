@@ -1,5 +1,6 @@
 import type { FacetsView } from "#shared/catalogue/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { wordShares } from "#backend/src/db/word-shares.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -20,7 +21,7 @@ import {
 } from "./product-conditions.ts";
 import { sampleFacets, type FoundGroup } from "./sample-facets.ts";
 import { searching } from "./search-lane.ts";
-import { shareOf, wordShares } from "./word-shares.ts";
+import { shareOf } from "./word-shares.ts";
 
 type Props = Pick<ProductFilter, "category" | "search">;
 /** Of more matches than this, none is counted: their number is concluded from a part of the listings. */

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#backend/src/db/database.ts";
+import { wordShares } from "#backend/src/db/word-shares.ts";
 import { findsMany } from "./finds-many.ts";
 import { roughCount } from "./listed-groups.ts";
 import {
@@ -26,7 +27,7 @@ import {
   type Reading,
 } from "./product-conditions.ts";
 import { walkedStatement } from "./walked-statement.ts";
-import { hasNames, keepMatches, knownMatches, shareOf, wordShares } from "./word-shares.ts";
+import { hasNames, keepMatches, knownMatches, shareOf } from "./word-shares.ts";
 
 /** Beyond so many nobody reads what was found in names first: they are listed as they are, the newest first. */
 const mostRanked = 10_000;

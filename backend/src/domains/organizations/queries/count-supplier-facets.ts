@@ -2,7 +2,13 @@ import type { SupplierFacetsView } from "#shared/organizations/contract.ts";
 import { fold } from "#shared/kernel/language.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { filterConditions, similarSearch, supplierConditions, type SupplierFilter } from "./list-suppliers.ts";
+import {
+  commonNames,
+  filterConditions,
+  similarSearch,
+  supplierConditions,
+  type SupplierFilter,
+} from "./list-suppliers.ts";
 
 type Props = Omit<SupplierFilter, "similar">;
 
@@ -17,7 +23,8 @@ export function countSupplierFacets(services: Services, { search, ...filter }: P
   const key = JSON.stringify([search ? fold(search) : "", ...Object.values(chosen).map(({ bindings }) => bindings)]);
   return kept(services, key, async () => {
     const similar = search ? await similarSearch(services.db, search) : undefined;
-    const { sql, bindings } = supplierConditions({ search, similar });
+    const isCommon = search ? await commonNames(services.db) : undefined;
+    const { sql, bindings } = supplierConditions({ search, similar, isCommon });
     const { rows } = await services.db.raw<{ rows: { kind: string; value: string; count: string }[] }>(
       `with matching as materialized (
          select s.id, s.country, s.certifications, s.categories, ${chosen.country.sql} as by_country, ${chosen.category.sql} as by_category,

@@ -9,6 +9,7 @@ import { readRows } from "#backend/src/db/direct.ts";
 import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import { findSimilarWords, type SimilarWords } from "#backend/src/db/similar-words.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
+import { wordShares } from "#backend/src/db/word-shares.ts";
 import { WrittenJson } from "#backend/src/kernel/written-json.ts";
 import { presentDescribed, type KeptDescribed } from "../../documents/index.ts";
 
@@ -33,6 +34,8 @@ export interface SupplierFilter {
   search?: string | undefined;
   /** Takes the search's place when nothing matches that itself. */
   similar?: SimilarWords | undefined;
+  /** Whether very many goods are called by words that begin so, or that have it in them. */
+  isCommon?: ((word: string, isWithin: boolean) => boolean) | undefined;
   country?: readonly string[];
   category?: readonly string[];
   certification?: readonly string[];
@@ -49,31 +52,42 @@ const categoriesNamed = (term: string) =>
     : categoryIds.filter((id) => [en, fr].some((words) => ` ${fold(words.category[id].name)}`.includes(` ${term}`)));
 
 /** A supplier by name, description, city or country, or by what its products or their category are called: by the beginnings of words, or also within them. */
-function matching(word: string, isWithin: boolean): Condition {
+function matching(word: string, isWithin: boolean, isCommon: boolean): Condition {
   const own = matchesWord("o.search_text", word);
-  const sold = isWithin ? calledWithin(word) : called(word);
+  const sold = (isWithin ? calledWithin : called)(word, isCommon);
   const categories = categoriesNamed(word);
+  // What costs least is asked first.
   return {
-    sql: `exists (select from organizations o where o.id = s.id and ${own.sql}) or s.id in (${sold.sql})${
-      categories.length > 0 ? " or s.categories && ?::text[]" : ""
-    }`,
-    bindings: [...own.bindings, ...sold.bindings, ...(categories.length > 0 ? [categories] : [])],
+    sql: `${categories.length > 0 ? "s.categories && ?::text[] or " : ""}exists (select from organizations o where o.id = s.id and ${own.sql}) or ${sold.sql}`,
+    bindings: [...(categories.length > 0 ? [categories] : []), ...own.bindings, ...sold.bindings],
   };
 }
 
-const called = (word: string): Condition => ({
-  sql: "select l.organization_id from listed_products l where l.shown and l.document @@ ?::tsquery",
+/** Of a word that very many goods are called by, the goods of each supplier are asked until one has it; of others the index of words knows all. */
+const called = (word: string, isCommon: boolean): Condition => ({
+  sql: isCommon
+    ? "coalesce((select true from listed_products l where l.organization_id = s.id and l.shown and ts_match_vq(l.document, ?::tsquery) limit 1), false)"
+    : "s.id in (select l.organization_id from listed_products l where l.shown and l.document @@ ?::tsquery)",
   bindings: [`'^${word}'${[...word].length > 1 ? ":*" : ""}`],
 });
 
+/** Of more goods that have a fragment somewhere in their text, no more are looked at. */
+const mostWithin = 20_000;
+
 /** The whole text finds candidates by its index; only their names count. */
-function calledWithin(word: string): Condition {
+function calledWithin(word: string, isCommon: boolean): Condition {
   const text = matchesWord("p.search_text", word);
   const name = matchesWord("split_part(p.search_text, ' | ', 1)", word);
-  return {
-    sql: `select p.organization_id from supplier_products p where p.active and p.deleted_at is null and ${text.sql} and ${name.sql}`,
-    bindings: [...text.bindings, ...name.bindings],
-  };
+  const shown = "p.active and p.deleted_at is null";
+  return isCommon
+    ? {
+        sql: `coalesce((select true from supplier_products p where p.organization_id = s.id and ${shown} and ${name.sql} limit 1), false)`,
+        bindings: name.bindings,
+      }
+    : {
+        sql: `s.id in (select p.organization_id from (select p.organization_id, p.search_text from supplier_products p where ${shown} and ${text.sql} limit ${mostWithin}) as p where ${name.sql})`,
+        bindings: [...text.bindings, ...name.bindings],
+      };
 }
 
 interface Condition {
@@ -97,7 +111,7 @@ export function filterConditions({ country = [], category = [], certification = 
 }
 
 /** What the reader asked for. */
-export function supplierConditions({ search, similar, ...filter }: SupplierFilter): Condition {
+export function supplierConditions({ search, similar, isCommon, ...filter }: SupplierFilter): Condition {
   const parts = [listed];
   const bindings: unknown[] = [];
   const add = (sql: string, ...values: unknown[]) => {
@@ -108,7 +122,9 @@ export function supplierConditions({ search, similar, ...filter }: SupplierFilte
   const words = similar ?? (term ? searchWords(term)?.map((word) => [word]) : []);
   if (!words) parts.push("false");
   for (const alternatives of words ?? []) {
-    const matches = alternatives.map((word) => matching(word, similar !== undefined));
+    const matches = alternatives.map((word) =>
+      matching(word, similar !== undefined, isCommon?.(word, similar !== undefined) ?? false),
+    );
     add(`(${matches.map((match) => match.sql).join(" or ")})`, ...matches.flatMap((match) => match.bindings));
   }
   for (const { sql, bindings: values } of Object.values(filterConditions(filter))) add(sql, ...values);
@@ -116,7 +132,8 @@ export function supplierConditions({ search, similar, ...filter }: SupplierFilte
 }
 
 /** One page of the public directory by name. A search that nothing matches is read once more within the names of goods, with similar words where its own are unknown. */
-export async function listSuppliers(db: Database, props: Props): Promise<WrittenJson<Page<SupplierView>>> {
+export async function listSuppliers(db: Database, asked: Props): Promise<WrittenJson<Page<SupplierView>>> {
+  const props = { ...asked, isCommon: asked.search ? await commonNames(db) : undefined };
   const page = await readPage(db, props);
   if (page.items.length > 0 || !props.search) return written(page);
   const similar = await similarSearch(db, props.search);
@@ -131,9 +148,17 @@ const isOther = (similar: SimilarWords, search: string) => similar.flat().some((
 const written = ({ items, ...rest }: Page<string>): WrittenJson<Page<SupplierView>> =>
   WrittenJson.page<SupplierView>(items, rest);
 
+/** Above this share of all listings a word is asked of each supplier's goods. */
+const commonShare = 0.02;
+
+export async function commonNames(db: Database): Promise<NonNullable<SupplierFilter["isCommon"]>> {
+  const shares = await wordShares(db);
+  return (word, isWithin) => (isWithin ? shares.within(word, true) : shares.of(`^${word}`)) >= commonShare;
+}
+
 /** Words like those of a search, or its own where they are known, which are then looked for within others; undefined where somebody matches the search itself: then only the filters left nobody. */
 export async function similarSearch(db: Database, search: string): Promise<SimilarWords | undefined> {
-  const { sql, bindings } = supplierConditions({ search });
+  const { sql, bindings } = supplierConditions({ search, isCommon: await commonNames(db) });
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `select 1 from listed_suppliers s where ${sql} limit 1`,
     bindings as never[],
