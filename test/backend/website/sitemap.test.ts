@@ -74,17 +74,20 @@ describe("sitemaps and robots.txt", () => {
        select gen_random_uuid(), ?, 'Lot ' || n, 'chia', 1, 1, '' from generate_series(1, 2500) n`,
       [supplier.organization.id],
     );
-    await api.db.raw("select pg_notify('agritrade', ?)", [JSON.stringify({ channel: "content", topic: "catalogue" })]);
-    const { rows } = await api.db.raw<{ rows: { id: string }[] }>("select id from listed_products where shown");
-    const pages = await eventually(
+    const { pages, rows } = await eventually(
       async () => {
+        // Rows that came by SQL are no event; what an earlier test has begun may go meanwhile.
+        await api.db.raw("select pg_notify('agritrade', ?)", [
+          JSON.stringify({ channel: "content", topic: "catalogue" }),
+        ]);
+        const { rows } = await api.db.raw<{ rows: { id: string }[] }>("select id from listed_products where shown");
         const texts = await Promise.all(
           [1, 2].map(async (page) => (await read(`/sitemaps/products-${page}.xml`)).text),
         );
-        const found = texts.map((text) => all(text, "loc"));
-        return found.flat().length === rows.length * languages.length ? found : undefined;
+        const pages = texts.map((text) => all(text, "loc"));
+        return pages.flat().length === rows.length * languages.length ? { pages, rows } : undefined;
       },
-      { what: "the sitemaps to hear of them", timeout: 10_000 },
+      { what: "the sitemaps to hear of them", timeout: 20_000, interval: 250 },
     );
     for (const addresses of pages) expect(addresses.length).to.be.within(1, 5_000);
     const listed = new Set(pages.flat().map((address) => address.slice(-36)));
