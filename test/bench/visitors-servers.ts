@@ -11,7 +11,7 @@ import { eventually } from "#test/support/wait.ts";
 import { median } from "./measure.ts";
 
 /** A database server that loses nothing it has acknowledged, as those of production. */
-const safe = { fsync: "on", full_page_writes: "on", synchronous_commit: "on" };
+const safe = { shared_buffers: "1GB", work_mem: "32MB", fsync: "on", full_page_writes: "on", synchronous_commit: "on" };
 
 /** @throws where it does not keep what it has acknowledged. */
 export async function startSafeDatabase(folder: string): Promise<{ url: string; close(): Promise<void> }> {

@@ -76,16 +76,22 @@ async function read(db: Database, { sql, bindings, cursor, name }: Statement): P
   return { rows: await readRows<SortedRow>(db, { sql, bindings, name }), cursor };
 }
 
+/** So many listings are read in the order of a list without a second thought. */
+const mostMetPlain = 300;
+
 /**
  * Where few of a list match, as far as is known, it would be walked to its end for a page of them: the wait would be of a stranger's choosing, who names a
  * certification that hardly any listing has.
  */
 async function readPlain(db: Database, props: Props): Promise<Found> {
   if (props.supplier) return read(db, plainStatement(props, false));
-  const { category, origin } = props;
+  const { category, origin, certification } = props;
+  const places = placesOf(props);
   const matching = await roughCount(db, props);
-  const walked = await roughCount(db, placesOf(props) ? { category, origin } : {});
-  const isFew = matching < walked && matching ** 2 < props.limit * walked;
+  // Where its lists are put together of places, a certification alone narrows them further.
+  const walked = places && !certification?.length ? matching : await roughCount(db, places ? { category, origin } : {});
+  const ahead = Math.min(walked, (props.limit * walked) / Math.max(1, matching));
+  const isFew = ahead > mostMetPlain && matching < ahead;
   return read(db, plainStatement(props, isMany(matching), isFew));
 }
 
