@@ -26,7 +26,7 @@ import {
   type Conditions,
   type Reading,
 } from "./product-conditions.ts";
-import { walkedStatement } from "./walked-statement.ts";
+import { walkedStatement, type Walk } from "./walked-statement.ts";
 import { hasNames, keepMatches, knownMatches, shareOf } from "./word-shares.ts";
 
 /** Beyond so many nobody reads what was found in names first: they are listed as they are, the newest first. */
@@ -83,7 +83,9 @@ const missedHold = 60_000;
 const missed = new WeakMap<Database, LRUCache<string, true>>();
 
 /** Reads on the way; undefined where a page was not filled and more may follow. Of a first page, which says how many there are, the end is no proof of that. */
-async function walk<Row>(db: Database, { limit, cursor }: Asked, read: Read<Row>, statement: Statement) {
+async function walk<Row>(db: Database, asked: Asked, read: Read<Row>, how: Walk) {
+  const { limit, cursor } = asked;
+  const statement = walkedStatement(asked, how);
   let cache = missed.get(db);
   if (!cache) missed.set(db, (cache = new LRUCache({ max: 500, ttl: missedHold })));
   const key = JSON.stringify([statement.sql, statement.bindings]);
@@ -134,20 +136,15 @@ async function searchWhole<Row extends Counted>(
   if (way) {
     const isNamed = isRanked && (asked.cursor !== undefined || (await hasNames(db, terms)));
     const names = !isNamed ? "none" : shareOf(shares, terms, "^") * filtered >= common ? "met" : "gathered";
-    const found = await walk(
-      db,
-      asked,
-      read,
-      walkedStatement(asked, {
-        ...way,
-        isRanked: isRanked || reading !== "begins",
-        names,
-        search,
-        nameQuery,
-        all: searchConditions(asked, terms),
-        isAlike: true,
-      }),
-    );
+    const found = await walk(db, asked, read, {
+      ...way,
+      isRanked: isRanked || reading !== "begins",
+      names,
+      search,
+      nameQuery,
+      all: searchConditions(asked, terms),
+      isAlike: true,
+    });
     if (found) return found;
   }
   const found = await read(
@@ -185,20 +182,15 @@ async function searchFragments<Row extends Counted>(
   const search = fragmentMet(words);
   const way = await howToRead(db, asked, known, search);
   if (way) {
-    const found = await walk(
-      db,
-      asked,
-      read,
-      walkedStatement(asked, {
-        ...way,
-        isRanked: true,
-        names: "none",
-        search,
-        nameQuery: "",
-        all,
-        isAlike: false,
-      }),
-    );
+    const found = await walk(db, asked, read, {
+      ...way,
+      isRanked: true,
+      names: "none",
+      search,
+      nameQuery: "",
+      all,
+      isAlike: false,
+    });
     if (found) return found;
   }
   return read(gatheredStatement(asked, { found: all, tier: "elsewhere" }));
