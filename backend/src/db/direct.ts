@@ -1,12 +1,13 @@
 import type pg from "pg";
 import type { Database } from "./database.ts";
+import { nameOfAlike } from "./prepared.ts";
 
 interface Read {
   /** With question marks, as everywhere; none may stand in the text itself. */
   sql: string;
   bindings: readonly unknown[];
-  /** Under which each connection keeps the plan of a statement that is always planned alike. */
-  name?: string | undefined;
+  /** Whatever the values are it is planned alike, so each connection keeps its plan. Such texts are some dozens, never as many as there are values. */
+  isAlike?: boolean | undefined;
 }
 
 /** What of knex's client is used: its pool. */
@@ -30,7 +31,7 @@ function withNumbers(sql: string): string {
  * Reads rows on a connection of the pool without knex's builder, which costs as much as a short statement does itself: for what is read most often.
  * Within a transaction it reads there.
  */
-export async function readRows<Row>(db: Database, { sql, bindings, name }: Read): Promise<Row[]> {
+export async function readRows<Row>(db: Database, { sql, bindings, isAlike = false }: Read): Promise<Row[]> {
   if (db.isTransaction) {
     const { rows } = await db.raw<{ rows: Row[] }>(sql, bindings as never[]);
     return rows;
@@ -39,7 +40,8 @@ export async function readRows<Row>(db: Database, { sql, bindings, name }: Read)
   const connection = await pool.acquireConnection();
   try {
     return await new Promise<Row[]>((resolve, reject) => {
-      const query = { text: withNumbers(sql), values: bindings as unknown[], ...(name !== undefined && { name }) };
+      const text = withNumbers(sql);
+      const query = { text, values: bindings as unknown[], ...(isAlike && { name: nameOfAlike(text) }) };
       connection.query(query, (error: Error | null, result: pg.QueryResult | undefined) => {
         if (error) reject(error);
         else resolve((result?.rows ?? []) as Row[]);

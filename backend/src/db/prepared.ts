@@ -6,9 +6,12 @@ import { errorCode } from "./error-code.ts";
 const often = 5;
 /** No connection holds more plans: texts that come in ever new variants, such as lists of ids, must not fill its memory. */
 const mostPrepared = 200;
+const mostAlike = 1000;
 
 const seen = new LRUCache<string, number>({ max: 1000 });
 const names = new Map<string, string>();
+/** Of texts that are planned alike whatever their values are. */
+const alike = new Map<string, string>();
 /** Of the names in use; counted up when the tables have changed under the plans. */
 let generation = 0;
 
@@ -23,8 +26,20 @@ export function preparedName(text: string): string | undefined {
   seen.set(text, times);
   if (times < often) return undefined;
   seen.delete(text);
-  const name = `${generation}-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
+  const name = nameOf(text);
   names.set(text, name);
+  return name;
+}
+
+/** No other text has it, and no plan from before a change of the tables. */
+const nameOf = (text: string) => `${generation}-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
+
+/** The name of a text whose plan is good for all values, which is prepared from its first time on. There are some dozens of them. */
+export function nameOfAlike(text: string): string {
+  const known = alike.get(text);
+  if (known !== undefined) return known;
+  const name = nameOf(text);
+  if (alike.size < mostAlike) alike.set(text, name);
   return name;
 }
 
@@ -38,4 +53,5 @@ export const isPlanOutdated = (error: unknown): boolean =>
 export function forgetPlans(): void {
   generation += 1;
   names.clear();
+  alike.clear();
 }

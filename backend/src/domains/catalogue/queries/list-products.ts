@@ -72,8 +72,8 @@ interface Found {
 }
 const none: Found = { rows: [], cursor: undefined };
 
-async function read(db: Database, { sql, bindings, cursor, name }: Statement): Promise<Found> {
-  return { rows: await readRows<SortedRow>(db, { sql, bindings, name }), cursor };
+async function read(db: Database, { sql, bindings, cursor, isAlike }: Statement): Promise<Found> {
+  return { rows: await readRows<SortedRow>(db, { sql, bindings, isAlike }), cursor };
 }
 
 /** So many listings are read in the order of a list without a second thought. */

@@ -30,8 +30,8 @@ export interface Statement {
   cursor: Cursor | undefined;
   /** Says in its column `reached` whether the end of the list was reached, where only a part of it was looked through. */
   end?: Conditions;
-  /** Under which the plan of a statement is kept that is always planned alike. */
-  name?: string;
+  /** Its plan is kept, because it is good for all values. */
+  isAlike?: boolean;
 }
 
 interface Key {
@@ -129,11 +129,13 @@ function keptCount({ category, origin = [], certification = [] }: ProductFilter)
 /** The lists of one category and one origin each that a list is put together from: each runs in the order of an index. Undefined where they are too many, or no index fits. */
 export function placesOf({
   category,
-  origin = [],
+  origin: named = [],
   sort,
   supplier,
 }: Asked): { categories: readonly string[]; origins: readonly string[] } | undefined {
   const categories = categoriesOf(category);
+  // Whoever names an origin twice is not shown its listings twice.
+  const origin = [...new Set(named)];
   if (supplier || (!categories && origin.length === 0)) return undefined;
   if (origin.length === 0) return sort === "relevance" && categories ? { categories, origins: [] } : undefined;
   if (!categories && sort === "relevance")
@@ -166,20 +168,29 @@ export function plainStatement(asked: Asked, isMany: boolean, isFew = false): St
  limit ${rows}`,
     bindings: [...total.bindings, ...bindings],
     cursor: run.cursor,
-    ...(isFirstPage(asked) && isMany && { name: "catalogue.first-page" }),
+    isAlike: isPlannedAlike(asked, isMany, places !== undefined),
   };
 }
 
 export const isUnfiltered = ({ category, origin, certification, supplier }: ProductFilter): boolean =>
   (!category || category === "all") && !origin?.length && !certification?.length && !supplier;
 
-/** The newest of all, of so many that nobody counts them: the page most often asked for, and always planned alike. */
-const isFirstPage = (asked: Asked): boolean =>
-  asked.limit === usualLimit && isUnfiltered(asked) && !asked.cursor && asked.sort === "relevance";
+/** Of more categories or origins than these together no plan is kept: each number of them is another statement. */
+const mostAlike = 3;
+
+/**
+ * The first page of all, of so many that nobody counts them, and those of some places, are what readers open most, and are read alike whatever the values are. Pages
+ * of other sizes and those behind them would fill each connection with plans.
+ */
+function isPlannedAlike(asked: Asked, isMany: boolean, isInPlaces: boolean): boolean {
+  if (asked.limit !== usualLimit || asked.cursor) return false;
+  if (isUnfiltered(asked)) return isMany && asked.sort === "relevance";
+  return isInPlaces && [categoriesOf(asked.category), asked.origin].every((values = []) => values.length <= mostAlike);
+}
 
 /**
  * Each list is read as far as a page reaches, in the order of its index. However many they are, they are one table to plan, which costs more than reading it;
- * one alone is read as it is.
+ * one alone is read as it is. Certifications are asked of each listing, as a function: PostgreSQL guesses one share of listings for all of them, so a kept plan fits.
  */
 function inPlaces(
   { certification = [] }: Asked,
@@ -190,22 +201,30 @@ function inPlaces(
   const ways = [
     { column: "l.category", name: "c", values: categories },
     { column: "l.origin_country", name: "o", values: origins },
-  ].filter(({ values }) => values.length > 0);
-  const certified = certification.length > 0 ? " and l.certifications && ?::text[]" : "";
-  const bindings = [...(certification.length > 0 ? [[...certification]] : []), ...run.beyond.bindings];
-  if (ways.every(({ values }) => values.length === 1))
-    return {
-      from: "listed_products l",
-      where: `l.shown${ways.map(({ column }) => ` and ${column} = ?`).join("")}${certified}${run.beyond.sql}`,
-      bindings: [...ways.map(({ values }) => values[0]), ...bindings],
-    };
-  const tables = ways.map(({ name }) => `unnest(?::text[]) as ${name}, `).join("");
-  const places = ways.map(({ column, name }) => ` and ${column} = ${name}`).join("");
+  ];
+  const [single, several] = [
+    ways.filter(({ values }) => values.length === 1),
+    ways.filter(({ values }) => values.length > 1),
+  ];
+  const places = [
+    ...single.map(({ column }) => ` and ${column} = ?`),
+    ...several.map(({ column, name }) => ` and ${column} = ${name}.id`),
+  ].join("");
+  const certified = certification.length > 0 ? " and arrayoverlap(l.certifications, ?::text[])" : "";
+  const where = `l.shown${places}${certified}${run.beyond.sql}`;
+  const bindings = [
+    ...single.map(({ values }) => values[0]),
+    ...(certification.length > 0 ? [[...certification]] : []),
+    ...run.beyond.bindings,
+  ];
+  if (several.length === 0) return { from: "listed_products l", where, bindings };
+  // How many there are is said, because a kept plan does not see the values.
+  const tables = several.map(({ name, values }) => `(select unnest(?::text[]) as id limit ${values.length}) ${name}, `);
   return {
-    from: `${tables}lateral (
-    select l.* from listed_products l where l.shown${places}${certified}${run.beyond.sql} order by ${run.by} limit ${rows}) as l`,
+    from: `${tables.join("")}lateral (
+    select l.* from listed_products l where ${where} order by ${run.by} limit ${rows}) as l`,
     where: "true",
-    bindings: [...ways.map(({ values }) => [...values]), ...bindings],
+    bindings: [...several.map(({ values }) => [...values]), ...bindings],
   };
 }
 

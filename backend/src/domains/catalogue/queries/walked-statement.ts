@@ -103,13 +103,12 @@ export function walkedStatement(asked: Asked, walk: Walk): Statement {
       bindings: and(...ends).bindings,
     },
     // Without a filter and an index of words it is planned alike whatever is searched for. Pages of other sizes would fill each connection with plans.
-    ...(isAlike &&
+    isAlike:
+      isAlike &&
       isMany &&
       names !== "gathered" &&
       !run.cursor &&
       filter.bindings.length === 0 &&
-      asked.limit === usualLimit && {
-        name: `catalogue.walk-${names}-${isRanked ? "ranked" : "unranked"}-${asked.sort}`,
-      }),
+      asked.limit === usualLimit,
   };
 }

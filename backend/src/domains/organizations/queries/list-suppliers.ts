@@ -199,7 +199,7 @@ export async function findSupplier(db: Database, id: string): Promise<SupplierPr
   const [row] = await readRows<WrittenRow & { pictures: KeptDescribed[] }>(db, {
     sql: `select ${columns}, o.pictures from listed_suppliers s join organizations o on o.id = s.id where s.id = ? and ${listed}`,
     bindings: [id],
-    name: "organizations.find-supplier",
+    isAlike: true,
   });
   return row && { ...(JSON.parse(writeSupplier(row)) as SupplierView), pictures: row.pictures.map(presentDescribed) };
 }
