@@ -31,6 +31,7 @@ describe("GET /suppliers", () => {
       certifications: ["UTZ"],
     });
     await buildProduct({ supplier: sidama, name: "Natural Grade 3", category: "coffee-conventional" });
+    await buildProduct({ supplier: sidama, name: "Bourbon 150", category: "coffee-conventional" });
     const abidjan = await buildSupplier({ name: "abidjan 100% chia", country: "ci" });
     await buildProduct({ supplier: abidjan, name: "Black Chia", category: "chia-organic", originCountry: "ci" });
     // Nobody lists these: nothing active, suspended, deleted, a buyer.
@@ -77,6 +78,9 @@ describe("GET /suppliers", () => {
       ["ethiopia", ["Sidama Union"]],
       ["sesame bl", ["Émile & Fils"]],
       ["natural grade", ["Sidama Union"]],
+      // A number is meant as it stands.
+      ["bourbon 15", ["Émile & Fils"]],
+      ["bourbon 150", ["Sidama Union"]],
       ["100%", ["abidjan 100% chia"]],
       // Signs part words, and mean nothing by themselves.
       ["100_", ["abidjan 100% chia"]],

@@ -2,6 +2,7 @@ import type { FacetsView } from "#shared/catalogue/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { wordShares } from "#backend/src/db/word-shares.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
+import { searching } from "#backend/src/db/search-lane.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { fold } from "#shared/kernel/language.ts";
@@ -20,7 +21,6 @@ import {
   type Reading,
 } from "./product-conditions.ts";
 import { sampleFacets, type FoundGroup } from "./sample-facets.ts";
-import { searching } from "./search-lane.ts";
 import { shareOf } from "./word-shares.ts";
 
 type Props = Pick<ProductFilter, "category" | "search">;

@@ -5,6 +5,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { readRows } from "#backend/src/db/direct.ts";
 import { cutPage } from "#backend/src/db/page.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
+import { searching } from "#backend/src/db/search-lane.ts";
 import { WrittenJson } from "#backend/src/kernel/written-json.ts";
 import { newestRates } from "../../currencies/index.ts";
 import { writeProducts, type Exchange } from "../presenter.ts";
@@ -12,7 +13,6 @@ import { roughCount } from "./listed-groups.ts";
 import type { ListedRow } from "./listed-rows.ts";
 import { countCap, placesOf, plainStatement, type Asked, type Statement } from "./list-statement.ts";
 import { wordsOf, type Reading } from "./product-conditions.ts";
-import { searching } from "./search-lane.ts";
 import { isMany, isMatched, searchProducts } from "./search-products.ts";
 
 interface Props extends Asked {

@@ -1,4 +1,4 @@
-import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
+import { isWhole, matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import type { SimilarWords } from "#backend/src/db/similar-words.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fold } from "#shared/kernel/language.ts";
@@ -62,9 +62,6 @@ export const termsOf = (words: readonly string[], reading: Exclude<Reading, "con
 
 const lexeme = (text: string) => `'${text.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 const either = (lexemes: readonly string[]) => (lexemes.length === 1 ? lexemes.join("") : `(${lexemes.join(" | ")})`);
-
-/** A number is meant as it stands, and a single sign: "lot 77" is not lot 7712. */
-export const isWhole = (word: string): boolean => [...word].length === 1 || /^\p{N}+$/u.test(word);
 
 /** A query of a document: each word begins one of it; a number is a whole one. With `sign`, one of those behind that sign. */
 export const documentQuery = (terms: Terms, sign = "", isAll: (word: string) => boolean = isWhole): string =>

@@ -6,12 +6,12 @@ import en from "#shared/locales/en/choices.json" with { type: "json" };
 import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import type { Database } from "#backend/src/db/database.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
+import { searching } from "#backend/src/db/search-lane.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countFacets } from "./count-facets.ts";
 import { met } from "./list-statement.ts";
 import { documentQuery, isSign } from "./product-conditions.ts";
-import { searching } from "./search-lane.ts";
 
 const most = 8;
 const kept = createContentCache<{ items: Suggestion[] }>(1000);

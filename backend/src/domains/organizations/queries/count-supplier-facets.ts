@@ -1,5 +1,6 @@
 import type { SupplierFacetsView } from "#shared/organizations/contract.ts";
 import { fold } from "#shared/kernel/language.ts";
+import { searching } from "#backend/src/db/search-lane.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import {
@@ -21,7 +22,7 @@ const kept = createContentCache<SupplierFacetsView>(200);
 export function countSupplierFacets(services: Services, { search, ...filter }: Props): Promise<SupplierFacetsView> {
   const chosen = filterConditions(filter);
   const key = JSON.stringify([search ? fold(search) : "", ...Object.values(chosen).map(({ bindings }) => bindings)]);
-  return kept(services, key, async () => {
+  const count = async () => {
     const similar = search ? await similarSearch(services.db, search) : undefined;
     const isCommon = search ? await commonNames(services.db) : undefined;
     const { sql, bindings } = supplierConditions({ search, similar, isCommon });
@@ -46,5 +47,6 @@ export function countSupplierFacets(services: Services, { search, ...filter }: P
     const pick = (kind: string) =>
       rows.filter((row) => row.kind === kind).map((row) => ({ value: row.value, count: Number(row.count) }));
     return { countries: pick("country"), categories: pick("category"), certifications: pick("certification") };
-  });
+  };
+  return kept(services, key, () => (search ? searching(services.db, count) : count()));
 }

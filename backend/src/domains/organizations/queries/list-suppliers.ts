@@ -6,10 +6,11 @@ import en from "#shared/locales/en/choices.json" with { type: "json" };
 import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import type { Database } from "#backend/src/db/database.ts";
 import { readRows } from "#backend/src/db/direct.ts";
-import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
+import { isWhole, matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import { findSimilarWords, type SimilarWords } from "#backend/src/db/similar-words.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
 import { wordShares } from "#backend/src/db/word-shares.ts";
+import { searching } from "#backend/src/db/search-lane.ts";
 import { WrittenJson } from "#backend/src/kernel/written-json.ts";
 import { presentDescribed, type KeptDescribed } from "../../documents/index.ts";
 
@@ -68,7 +69,7 @@ const called = (word: string, isCommon: boolean): Condition => ({
   sql: isCommon
     ? "coalesce((select true from listed_products l where l.organization_id = s.id and l.shown and ts_match_vq(l.document, ?::tsquery) limit 1), false)"
     : "s.id in (select l.organization_id from listed_products l where l.shown and l.document @@ ?::tsquery)",
-  bindings: [`'^${word}'${[...word].length > 1 ? ":*" : ""}`],
+  bindings: [`'^${word}'${isWhole(word) ? "" : ":*"}`],
 });
 
 /** Of more goods that have a fragment somewhere in their text, no more are looked at. */
@@ -132,10 +133,18 @@ export function supplierConditions({ search, similar, isCommon, ...filter }: Sup
 }
 
 /** One page of the public directory by name. A search that nothing matches is read once more within the names of goods, with similar words where its own are unknown. */
-export async function listSuppliers(db: Database, asked: Props): Promise<WrittenJson<Page<SupplierView>>> {
-  const props = { ...asked, isCommon: asked.search ? await commonNames(db) : undefined };
+export async function listSuppliers(db: Database, props: Props): Promise<WrittenJson<Page<SupplierView>>> {
+  const { search } = props;
+  return search ? searching(db, () => searchSuppliers(db, { ...props, search })) : written(await readPage(db, props));
+}
+
+async function searchSuppliers(
+  db: Database,
+  asked: Props & { search: string },
+): Promise<WrittenJson<Page<SupplierView>>> {
+  const props = { ...asked, isCommon: await commonNames(db) };
   const page = await readPage(db, props);
-  if (page.items.length > 0 || !props.search) return written(page);
+  if (page.items.length > 0) return written(page);
   const similar = await similarSearch(db, props.search);
   if (!similar) return written(page);
   const meant = await readPage(db, { ...props, similar });
@@ -153,7 +162,8 @@ const commonShare = 0.02;
 
 export async function commonNames(db: Database): Promise<NonNullable<SupplierFilter["isCommon"]>> {
   const shares = await wordShares(db);
-  return (word, isWithin) => (isWithin ? shares.within(word, true) : shares.of(`^${word}`)) >= commonShare;
+  const begun = (word: string) => (isWhole(word) ? shares.whole : shares.of)(`^${word}`);
+  return (word, isWithin) => (isWithin ? shares.within(word, true) : begun(word)) >= commonShare;
 }
 
 /** Words like those of a search, or its own where they are known, which are then looked for within others; undefined where somebody matches the search itself: then only the filters left nobody. */

@@ -1,4 +1,4 @@
-import type { Database } from "#backend/src/db/database.ts";
+import type { Database } from "./database.ts";
 import { createGate, type Gate } from "#backend/src/kernel/gate.ts";
 
 /** Milliseconds that a search waits for others to end, and how many wait; whoever comes then is asked to come again. */
