@@ -178,7 +178,8 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   if (staffConsole) app.use(staffConsole.middleware);
   if (website) app.use(website.middleware);
   serve(app.callback());
-  logger.info({ url: config.publicUrl, pid: process.pid }, "ready");
+  const { port } = server.address() as AddressInfo;
+  logger.info({ url: config.publicUrl, port, pid: process.pid }, "ready");
 
   const close = async () => {
     // Others take the jobs from now on; what this process has begun it ends beside the last requests.
@@ -209,7 +210,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   };
   let closed: Promise<void> | undefined;
   return {
-    url: `http://${config.host}:${(server.address() as AddressInfo).port}`,
+    url: `http://${config.host}:${port}`,
     services,
     close: () => (closed ??= close()),
   };

@@ -84,6 +84,18 @@ async function work(db: Database): Promise<Finding> {
     : good("Workers do what is due, or there was never one.");
 }
 
+/** Words are found by their beginnings everywhere. Within others, and mistyped, the server finds those whose letters it knows. */
+async function letters(db: Database): Promise<Finding[]> {
+  const { rows } = await db.raw<{ rows: [{ known: boolean }] }>("select cardinality(show_trgm('ሰሊጥ')) > 0 as known");
+  return rows[0].known
+    ? []
+    : [
+        unknown(
+          "The database knows no letters beyond ASCII (its LC_CTYPE is C): words in them are found by their beginnings, but not within others or when mistyped. A database made with LC_CTYPE 'C.UTF-8', to which a backup of rows is restored, finds them.",
+        ),
+      ];
+}
+
 type Looked = Pick<Config, "databaseUrl" | "pooledUrl" | "databaseReplicaUrls" | "replicaLag">;
 
 /** Where one is set: requests go through it. */
@@ -120,7 +132,7 @@ export async function lookAtDatabase(
       return [
         first,
         migrated ? good("No migration is missing.") : wrong("Migrations are missing.", migrateFirst),
-        ...(migrated ? [await role(db)] : []),
+        ...(migrated ? [await role(db), ...(await letters(db))] : []),
         ...(await lookAtPooler(pooledUrl)),
         ...(await lookAtServers({ databaseUrl, replicaUrls: databaseReplicaUrls, mostLag: replicaLag })),
         await clock(db),

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { judgeRoom } from "#backend/src/doctor/look-around.ts";
 import { runCommand } from "#backend/src/commands.ts";
-import { apiUrl } from "#test/support/cluster.ts";
+import { adminUrl, apiUrl, databaseUrl } from "#test/support/cluster.ts";
 import { withClient } from "#test/support/client.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useMailServer } from "#test/support/mail-server.ts";
@@ -102,6 +102,22 @@ describe("npm run doctor", function () {
         await client.query("drop table kept");
       }
     });
+  });
+
+  it("says that the database knows no letters beyond ASCII", async () => {
+    const plain = `plain_letters_${process.pid}`;
+    const admin = (sql: string) => withClient(adminUrl(), (client) => client.query(sql));
+    const said = /knows no letters beyond ASCII/;
+    expect((await examine()).output).not.to.match(said);
+    await admin(`create database ${plain} template template0 locale_provider libc lc_collate 'C' lc_ctype 'C'`);
+    try {
+      const url = databaseUrl(plain);
+      const migrating = { APP_ENV: "local", DATABASE_URL: apiUrl(url), DATABASE_OWNER_URL: url };
+      expect((await runCommand(["migrate"], migrating)).code).to.equal(0);
+      expect((await examine({ DATABASE_URL: apiUrl(url) })).output).to.match(said);
+    } finally {
+      await admin(`drop database ${plain} with (force)`);
+    }
   });
 
   it("says that the clocks are apart", async () => {
