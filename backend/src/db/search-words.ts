@@ -14,8 +14,10 @@ export function searchWords(search: string): readonly string[] | null {
   return words.some((word) => /../u.test(word)) ? words.slice(0, most) : null;
 }
 
+export const isSign = (word: string): boolean => [...word].length === 1;
+
 /** A number is meant as it stands, and a single sign: "lot 77" is not lot 7712. */
-export const isWhole = (word: string): boolean => [...word].length === 1 || /^\p{N}+$/u.test(word);
+export const isWhole = (word: string): boolean => isSign(word) || /^\p{N}+$/u.test(word);
 
 /** A word stands in `column`: anywhere from three signs on, at the beginning of a word with two, as a word with one. */
 export function matchesWord(column: string, word: string): { sql: string; bindings: [string] } {

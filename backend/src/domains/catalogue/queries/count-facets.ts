@@ -13,6 +13,7 @@ import {
   documentQuery,
   fragmentConditions,
   fragmentMet,
+  readingsOf,
   searchConditions,
   termsOf,
   wordsOf,
@@ -40,7 +41,7 @@ export async function countFacets(services: Services, { category, search }: Prop
   }
   if (words === null) return sum([]);
   const make = async () => {
-    for (const reading of ["begins", "contains"] as const) {
+    for (const reading of readingsOf(words)) {
       const groups = await find(services, { category, words, reading });
       if (groups.length > 0) return sum(groups);
     }

@@ -12,7 +12,7 @@ import { writeProducts, type Exchange } from "../presenter.ts";
 import { roughCount } from "./listed-groups.ts";
 import type { ListedRow } from "./listed-rows.ts";
 import { countCap, placesOf, plainStatement, type Asked, type Statement } from "./list-statement.ts";
-import { wordsOf, type Reading } from "./product-conditions.ts";
+import { readingsOf, wordsOf, type Reading } from "./product-conditions.ts";
 import { isMany, isMatched, searchProducts } from "./search-products.ts";
 
 interface Props extends Asked {
@@ -45,12 +45,12 @@ async function search(db: Database, props: Props, words: readonly string[]): Pro
   /** Nothing on this page may be the filters' doing, or that of a cursor at the end. */
   const isThere = async (found: Found, reading: Reading) =>
     found.rows.length > 0 || (isNarrowed(props) && (await isMatched(db, props, { words, reading })));
-  const found = await readAs("begins");
-  if (await isThere(found, "begins")) return present(db, props, found);
-  const within = await readAs("contains");
-  if (await isThere(within, "contains")) return present(db, props, within);
+  for (const reading of readingsOf(words)) {
+    const found = await readAs(reading);
+    if (await isThere(found, reading)) return present(db, props, found);
+  }
   const similar = await findSimilarWords(db, props.search ?? "");
-  if (!similar) return present(db, props, within);
+  if (!similar) return present(db, props, none);
   const meant = await readAs({ similar });
   return present(db, props, meant, meant.rows.length > 0);
 }

@@ -260,7 +260,7 @@ select ${listedColumns}, ${run.named}, (select count(*) from (select from found$
  * What the index of words finds. Words that many have (`isCommon`) are asked of what the others have found, where there are others: the index would read all listings
  * that have them.
  */
-export function indexed(asked: Asked, terms: Terms, isCommon: (words: readonly string[]) => boolean): Conditions {
+export function indexed(asked: Asked, terms: Terms, isCommon: (words: Terms[number]) => boolean): Conditions {
   const [common, rare] = [terms.filter(isCommon), terms.filter((words) => !isCommon(words))];
   return rare.length > 0 && common.length > 0
     ? and(searchConditions(asked, rare), met(documentQuery(common)))

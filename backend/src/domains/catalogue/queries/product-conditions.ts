@@ -1,4 +1,4 @@
-import { isWhole, matchesWord, searchWords } from "#backend/src/db/search-words.ts";
+import { isSign, isWhole, matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import type { SimilarWords } from "#backend/src/db/similar-words.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fold } from "#shared/kernel/language.ts";
@@ -12,8 +12,15 @@ export interface ProductFilter {
   supplier?: string | undefined;
 }
 
-/** How a search is read: words begin with what was typed; where none do, it stands anywhere in them; where it does not, others are like it. */
-export type Reading = "begins" | "contains" | { readonly similar: SimilarWords };
+/**
+ * How a search is read: words begin with what was typed, and numbers are meant as they stand; where nobody has those, numbers begin so too; then it stands anywhere in
+ * words; where it does not, others are like it.
+ */
+export type Reading = "stands" | "begins" | "contains" | { readonly similar: SimilarWords };
+
+/** Those that need no other word than was typed, in the order in which they are tried. */
+export const readingsOf = (words: readonly string[]): readonly Exclude<Reading, object>[] =>
+  words.some((word) => isWhole(word) && !isSign(word)) ? ["stands", "begins", "contains"] : ["stands", "contains"];
 
 /** A `where` with its values, in the order of their question marks. */
 export interface Conditions {
@@ -53,22 +60,29 @@ export function wordsOf(search: string | undefined): readonly string[] | null | 
   return term ? searchWords(term) : undefined;
 }
 
+/** A word, or what begins so. */
+export interface Term {
+  readonly word: string;
+  readonly isWhole: boolean;
+}
 /** What a search asks of the words of a listing: for each word, that one of its alternatives is among them. */
-export type Terms = readonly (readonly string[])[];
+export type Terms = readonly (readonly Term[])[];
 
 /** Words that begin as was typed, or what somebody meant who typed wrongly. */
-export const termsOf = (words: readonly string[], reading: Exclude<Reading, "contains">): Terms =>
-  reading === "begins" ? words.map((word) => [word]) : reading.similar;
+export function termsOf(words: readonly string[], reading: Exclude<Reading, "contains">): Terms {
+  const isAll = reading === "begins" ? isSign : isWhole;
+  const alternatives = typeof reading === "string" ? words.map((word) => [word]) : reading.similar;
+  return alternatives.map((each) => each.map((word) => ({ word, isWhole: isAll(word) })));
+}
 
 const lexeme = (text: string) => `'${text.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 const either = (lexemes: readonly string[]) => (lexemes.length === 1 ? lexemes.join("") : `(${lexemes.join(" | ")})`);
 
-/** A query of a document: each word begins one of it; a number is a whole one. With `sign`, one of those behind that sign. */
-export const documentQuery = (terms: Terms, sign = "", isAll: (word: string) => boolean = isWhole): string =>
-  terms.map((words) => either(words.map((word) => `${lexeme(sign + word)}${isAll(word) ? "" : ":*"}`))).join(" & ");
-
-/** Of something that is still being typed, and of a fragment: a number may go on. */
-export const isSign = (word: string): boolean => [...word].length === 1;
+/** A query of a document. With `sign`, of the words behind that sign. */
+export const documentQuery = (terms: Terms, sign = ""): string =>
+  terms
+    .map((words) => either(words.map(({ word, isWhole }) => `${lexeme(sign + word)}${isWhole ? "" : ":*"}`)))
+    .join(" & ");
 
 /** What a reader filtered by as a query of a document, which holds that too: the index of words finds what has both, where two indexes would each read all of theirs. */
 export function filterQuery({ category, origin = [], certification = [] }: ProductFilter): string {
@@ -84,8 +98,8 @@ export function filterQuery({ category, origin = [], certification = [] }: Produ
 }
 
 /** What is shown and has the words, and what a reader filtered by. */
-export function searchConditions(filter: ProductFilter, terms: Terms, isAll = isWhole): Conditions {
-  const asked = [documentQuery(terms, "", isAll), filterQuery(filter)].filter(Boolean).join(" & ");
+export function searchConditions(filter: ProductFilter, terms: Terms): Conditions {
+  const asked = [documentQuery(terms), filterQuery(filter)].filter(Boolean).join(" & ");
   const { sql, bindings } = filterConditions({ supplier: filter.supplier });
   return { sql: `${sql} and l.document @@ ?::tsquery`, bindings: [...bindings, asked] };
 }
@@ -100,7 +114,7 @@ const mostWithin = 20_000;
 export function fragmentConditions(filter: ProductFilter, words: readonly string[]): Conditions {
   const isLong = (word: string) => [...word].length > 2;
   const [short, long] = [words.filter((word) => !isLong(word)), words.filter(isLong)];
-  const begun = searchConditions(filter, termsOf(short, "begins"), isSign);
+  const begun = searchConditions(filter, termsOf(short, "begins"));
   if (long.length === 0) return begun;
   const within = long.map((word) => matchesWord("p.search_text", word));
   const { sql, bindings } = short.length > 0 ? begun : filterConditions(filter);

@@ -129,7 +129,8 @@ async function searchWhole<Row extends Counted>(
   const matching = product(each) * listings;
   const filtered = await shareLeft(db, asked, listings);
   // What was typed wrongly is in no name.
-  const isRanked = reading === "begins" && (isRankedSo(asked) ?? matching <= mostRanked);
+  const isTyped = typeof reading === "string";
+  const isRanked = isTyped && (isRankedSo(asked) ?? matching <= mostRanked);
   const nameQuery = documentQuery(terms, "^");
   const search = met(documentQuery(terms));
   const way = await howToRead(db, asked, { listings, filtered, shares: each }, search);
@@ -138,7 +139,7 @@ async function searchWhole<Row extends Counted>(
     const names = !isNamed ? "none" : shareOf(shares, terms, "^") * filtered >= common ? "met" : "gathered";
     const found = await walk(db, asked, read, {
       ...way,
-      isRanked: isRanked || reading !== "begins",
+      isRanked: isRanked || !isTyped,
       names,
       search,
       nameQuery,
@@ -150,7 +151,7 @@ async function searchWhole<Row extends Counted>(
   const found = await read(
     gatheredStatement(asked, {
       found: indexed(asked, terms, (alternatives) => shareOf(shares, [alternatives]) >= common),
-      tier: isRanked ? "byName" : reading === "begins" ? "unranked" : "elsewhere",
+      tier: isRanked ? "byName" : isTyped ? "unranked" : "elsewhere",
       names: nameQuery,
     }),
   );

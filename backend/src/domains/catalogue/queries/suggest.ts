@@ -11,7 +11,7 @@ import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countFacets } from "./count-facets.ts";
 import { met } from "./list-statement.ts";
-import { documentQuery, isSign } from "./product-conditions.ts";
+import { documentQuery, termsOf } from "./product-conditions.ts";
 
 const most = 8;
 const kept = createContentCache<{ items: Suggestion[] }>(1000);
@@ -79,11 +79,7 @@ interface Named {
 async function productsNamed(db: Database, term: string): Promise<Suggestion[]> {
   const words = term.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   if (words.length === 0) return [];
-  const query = documentQuery(
-    words.map((word) => [word]),
-    "^",
-    isSign,
-  );
+  const query = documentQuery(termsOf(words, "begins"), "^");
   const columns = "l.id, l.product, l.category, l.supplier, l.created_at";
   const read = async (from: string) => {
     const { rows } = await db.raw<{ rows: Named[] }>(

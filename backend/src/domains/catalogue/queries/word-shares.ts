@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#backend/src/db/database.ts";
-import { isWhole } from "#backend/src/db/search-words.ts";
 import type { WordShares } from "#backend/src/db/word-shares.ts";
 import { documentQuery, type Terms } from "./product-conditions.ts";
 
 /** The share of listings that meet all terms, as far as words keep to themselves: the commonest alternative of each counts. */
 export const shareOf = ({ of, whole }: WordShares, terms: Terms, sign = ""): number =>
   terms.reduce(
-    (share, words) => share * Math.max(0, ...words.map((word) => (isWhole(word) ? whole : of)(sign + word))),
+    (share, words) => share * Math.max(0, ...words.map(({ word, isWhole }) => (isWhole ? whole : of)(sign + word))),
     1,
   );
 
