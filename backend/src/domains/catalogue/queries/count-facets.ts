@@ -14,7 +14,6 @@ import {
   fragmentConditions,
   fragmentMet,
   readingsOf,
-  searchConditions,
   termsOf,
   wordsOf,
   type Conditions,
@@ -22,7 +21,7 @@ import {
   type Reading,
 } from "./product-conditions.ts";
 import { sampleFacets, type FoundGroup } from "./sample-facets.ts";
-import { shareOf } from "./word-shares.ts";
+import { indexed, shareOf } from "./word-shares.ts";
 
 type Props = Pick<ProductFilter, "category" | "search">;
 /** Of more matches than this, none is counted: their number is concluded from a part of the listings. */
@@ -82,7 +81,7 @@ async function find(services: Services, { category, words, reading }: Search): P
   const filter = { category };
   return count(
     services.db,
-    isWithin ? fragmentConditions(filter, words) : searchConditions(filter, termsOf(words, reading)),
+    isWithin ? fragmentConditions(filter, words) : indexed(filter, termsOf(words, reading), shares),
   );
 }
 

@@ -3,15 +3,7 @@ import { categoryIds } from "#shared/catalogue/choices.ts";
 import { usualLimit } from "#shared/kernel/fields.ts";
 import { decodeCursor, type Cursor, type SortKind } from "#backend/src/db/page.ts";
 import { listedColumns } from "./listed-rows.ts";
-import {
-  categoriesOf,
-  documentQuery,
-  filterConditions,
-  searchConditions,
-  type Conditions,
-  type ProductFilter,
-  type Terms,
-} from "./product-conditions.ts";
+import { categoriesOf, filterConditions, type Conditions, type ProductFilter } from "./product-conditions.ts";
 
 /** Counting stops here: what is beyond is "1,000+", which keeps a count cheap however many there are. */
 export const countCap = 1000;
@@ -254,17 +246,6 @@ select ${listedColumns}, ${run.named}, (select count(*) from (select from found$
     bindings: [...(isNamed ? [names] : []), ...found.bindings, ...run.beyond.bindings],
     cursor: run.cursor,
   };
-}
-
-/**
- * What the index of words finds. Words that many have (`isCommon`) are asked of what the others have found, where there are others: the index would read all listings
- * that have them.
- */
-export function indexed(asked: Asked, terms: Terms, isCommon: (words: Terms[number]) => boolean): Conditions {
-  const [common, rare] = [terms.filter(isCommon), terms.filter((words) => !isCommon(words))];
-  return rare.length > 0 && common.length > 0
-    ? and(searchConditions(asked, rare), met(documentQuery(common)))
-    : searchConditions(asked, terms);
 }
 
 /** Whether a listing has words, asked of itself: as a function, of which PostgreSQL guesses one share for all words, so that one plan serves all. */

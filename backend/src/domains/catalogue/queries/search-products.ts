@@ -7,7 +7,6 @@ import {
   and,
   countCap,
   gatheredStatement,
-  indexed,
   isUnfiltered,
   met,
   runOf,
@@ -27,7 +26,7 @@ import {
   type Reading,
 } from "./product-conditions.ts";
 import { walkedStatement, type Walk } from "./walked-statement.ts";
-import { hasNames, keepMatches, knownMatches, shareOf } from "./word-shares.ts";
+import { common, hasNames, indexed, keepMatches, knownMatches, shareOf } from "./word-shares.ts";
 
 /** Beyond so many nobody reads what was found in names first: they are listed as they are, the newest first. */
 const mostRanked = 10_000;
@@ -35,8 +34,6 @@ const mostRanked = 10_000;
 const mostAhead = 2500;
 /** One that is gathered by the index of words costs as much as so many that are met on the way. */
 const gatheredCost = 1.5;
-/** Words that this share of all listings has are asked of what the others have found. */
-const common = 0.02;
 
 /** Twice as many as are counted: what has come or gone since the estimate changes nothing. */
 export const isMany = (count: number): boolean => count > 2 * countCap;
@@ -150,7 +147,7 @@ async function searchWhole<Row extends Counted>(
   }
   const found = await read(
     gatheredStatement(asked, {
-      found: indexed(asked, terms, (alternatives) => shareOf(shares, [alternatives]) >= common),
+      found: indexed(asked, terms, shares),
       tier: isRanked ? "byName" : isTyped ? "unranked" : "elsewhere",
       names: nameQuery,
     }),
@@ -206,7 +203,7 @@ export async function isMatched(
   const { sql, bindings } =
     reading === "contains"
       ? fragmentConditions({ category }, words)
-      : searchConditions({ category }, termsOf(words, reading));
+      : indexed({ category }, termsOf(words, reading), await wordShares(db));
   // Gathered by the index: where nothing matches, looking for the first in the table would read all of it.
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `with found as materialized (select from listed_products l where ${sql}) select from found limit 1`,

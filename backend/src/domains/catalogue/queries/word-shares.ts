@@ -1,7 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#backend/src/db/database.ts";
 import type { WordShares } from "#backend/src/db/word-shares.ts";
-import { documentQuery, type Terms } from "./product-conditions.ts";
+import { and, met } from "./list-statement.ts";
+import {
+  documentQuery,
+  searchConditions,
+  type Conditions,
+  type ProductFilter,
+  type Terms,
+} from "./product-conditions.ts";
 
 /** The share of listings that meet all terms, as far as words keep to themselves: the commonest alternative of each counts. */
 export const shareOf = ({ of, whole }: WordShares, terms: Terms, sign = ""): number =>
@@ -9,6 +16,21 @@ export const shareOf = ({ of, whole }: WordShares, terms: Terms, sign = ""): num
     (share, words) => share * Math.max(0, ...words.map(({ word, isWhole }) => (isWhole ? whole : of)(sign + word))),
     1,
   );
+
+/** Words that this share of all listings has are asked of what the others have found. */
+export const common = 0.02;
+
+/**
+ * What the index of words finds. Words that many have are asked of what the others have found, where there are others: the index would read all listings that have
+ * them.
+ */
+export function indexed(filter: ProductFilter, terms: Terms, shares: WordShares): Conditions {
+  const isCommon = (words: Terms[number]) => shareOf(shares, [words]) >= common;
+  const [many, few] = [terms.filter(isCommon), terms.filter((words) => !isCommon(words))];
+  return few.length > 0 && many.length > 0
+    ? and(searchConditions(filter, few), met(documentQuery(many)))
+    : searchConditions(filter, terms);
+}
 
 /** Milliseconds for which it is believed that no name has a common word; what is listed meanwhile stands among the others for so long. */
 const namesHold = 10_000;
