@@ -4,7 +4,7 @@ import { searching } from "#backend/src/db/search-lane.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import {
-  commonNames,
+  commonWords,
   filterConditions,
   similarSearch,
   supplierConditions,
@@ -24,8 +24,8 @@ export function countSupplierFacets(services: Services, { search, ...filter }: P
   const key = JSON.stringify([search ? fold(search) : "", ...Object.values(chosen).map(({ bindings }) => bindings)]);
   const count = async () => {
     const similar = search ? await similarSearch(services.db, search) : undefined;
-    const isCommon = search ? await commonNames(services.db) : undefined;
-    const { sql, bindings } = supplierConditions({ search, similar, isCommon });
+    const common = search ? await commonWords(services.db) : undefined;
+    const { sql, bindings } = supplierConditions({ search, similar, common });
     const { rows } = await services.db.raw<{ rows: { kind: string; value: string; count: string }[] }>(
       `with matching as materialized (
          select s.id, s.country, s.certifications, s.categories, ${chosen.country.sql} as by_country, ${chosen.category.sql} as by_category,
