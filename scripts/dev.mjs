@@ -6,6 +6,7 @@ await runSession("npm run dev", async ({ settings, signal, aborted, noteChild, d
   await ensureInstalled({ signal });
   const { ensureBuilt } = await import("./build/index.mjs");
   const { announcement } = await import("./start/announcement.mjs");
+  const { loadDemo } = await import("./start/load-demo.mjs");
   const { binOf } = await import("./check/program.mjs");
   const { runCommand, startServer, untilReady } = await import("./start/programs.mjs");
   const { asOwner, programEnvironment } = await import("./start/settings.mjs");
@@ -16,9 +17,8 @@ await runSession("npm run dev", async ({ settings, signal, aborted, noteChild, d
   database.cluster?.watch((line) => console.error(line));
   await ensureBuilt({ only: ["backend"], signal });
   const env = { ...programEnvironment(settings, database), WEB_DEV: "1", NODE_ENV: "development" };
-  const withDemo = settings.appEnv === "local";
   await runCommand(["migrate"], { env: asOwner(env, database), signal });
-  if (withDemo) await runCommand(["demo"], { env, signal });
+  const withDemo = settings.appEnv === "local" && (await loadDemo({ env, signal }));
 
   const server = startServer({ args: [binOf("tsx"), "watch", "--clear-screen=false", "backend/src/main.ts"], env });
   defer(server.stop, server.kill);

@@ -11,6 +11,7 @@ await runSession("npm start", async ({ settings, signal, aborted, noteChild, def
   await ensureInstalled({ signal });
   const { ensureBuilt } = await import("./build/index.mjs");
   const { announcement } = await import("./start/announcement.mjs");
+  const { loadDemo } = await import("./start/load-demo.mjs");
   const { programPath, runCommand, startServer, untilReady } = await import("./start/programs.mjs");
   const { asOwner, programEnvironment } = await import("./start/settings.mjs");
 
@@ -24,13 +25,8 @@ await runSession("npm start", async ({ settings, signal, aborted, noteChild, def
   signal.throwIfAborted();
 
   const env = { ...programEnvironment(settings, database), NODE_ENV: "production" };
-  const withDemo = settings.appEnv === "local";
   await runCommand(["migrate"], { env: asOwner(env, database), signal });
-  if (withDemo) {
-    // A later start has it already, and takes no moment worth a word.
-    const word = setTimeout(() => console.log("Loading demo data, which takes a minute or two …"), 3_000);
-    await runCommand(["demo"], { env, signal }).finally(() => clearTimeout(word));
-  }
+  const withDemo = settings.appEnv === "local" && (await loadDemo({ env, signal }));
 
   const args = ["--enable-source-maps", programPath("main")];
   const server = startServer({ args, env, log: `${settings.dataDir}/logs/api.log` });

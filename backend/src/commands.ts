@@ -29,8 +29,10 @@ const commands: Record<string, (words: string[], env: Environment) => Promise<st
     return word;
   },
   async demo(_words, env) {
-    const { loadDemo } = await import("./demo/load-demo.ts");
-    return (await loadDemo(loadConfig(env))) ? "The demo data is loaded." : "";
+    const { hasDemo, loadDemo } = await import("./demo/load-demo.ts");
+    const config = loadConfig(env);
+    if (await loadDemo(config)) return "The demo data is loaded.";
+    return (await hasDemo(config)) ? "" : "This database has other data than the demo's.";
   },
   "staff:invite": staffInvite,
   "staff:reset-factor": staffResetFactor,

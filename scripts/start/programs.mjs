@@ -9,7 +9,7 @@ const LOG_LIMIT = 10_000_000;
 
 export const programPath = (name) => join(root, "dist/backend", `${name}.js`);
 
-/** Runs one command of the backend to its end; what it says is shown only when it fails, or with `show`. */
+/** Runs one command of the backend to its end and resolves with what it says, which is shown only when it fails, or with `show`. */
 export function runCommand(words, { env, signal, show = false }) {
   const child = spawn(process.execPath, [programPath("cli"), ...words], {
     cwd: root,
@@ -22,7 +22,7 @@ export function runCommand(words, { env, signal, show = false }) {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
-      if (code === 0) resolve();
+      if (code === 0) resolve(output);
       else reject(new Error(`${words.join(" ")} failed${output ? `:\n${output.trim()}` : ""}`));
     });
   });

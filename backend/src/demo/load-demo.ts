@@ -1,7 +1,7 @@
 import type { Language } from "#shared/kernel/language.ts";
 import { startApp, type RunningApp } from "../app.ts";
 import type { Config } from "../config.ts";
-import { connect } from "../db/database.ts";
+import { connect, type Database } from "../db/database.ts";
 import { storePrices } from "../domains/market-prices/index.ts";
 import { after, day } from "../kernel/clock.ts";
 import { createLogger } from "../kernel/logger.ts";
@@ -77,10 +77,16 @@ async function readOldNews({ services: { db } }: RunningApp): Promise<void> {
     .update({ read_at: db.raw("created_at + interval '3 hours'") });
 }
 
-async function isEmpty({ databaseUrl }: Config): Promise<boolean> {
+const isEmpty = (config: Config) => asked(config, async (db) => !(await db("organizations").first("id")));
+
+/** Whether somebody signs in here as the demo's buyer: a masked copy has others. */
+export const hasDemo = (config: Config): Promise<boolean> =>
+  asked(config, async (db) => Boolean(await db("users").where({ email: "buyer@demo.test" }).first("id")));
+
+async function asked({ databaseUrl }: Config, ask: (db: Database) => Promise<boolean>): Promise<boolean> {
   const db = connect(databaseUrl, 1, createLogger("error"));
   try {
-    return (await db("organizations").first("id")) === undefined;
+    return await ask(db);
   } finally {
     await db.destroy();
   }

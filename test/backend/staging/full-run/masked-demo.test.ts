@@ -27,7 +27,7 @@ describe("a masked copy of the demo", function () {
   let db: Database;
   let server: TestProcess;
   let api: Api;
-  let output = "";
+  let [output, saidBefore, saidAfter] = ["", "", ""];
   let originals: ReadonlySet<string>;
   let balances: unknown;
 
@@ -54,7 +54,9 @@ describe("a masked copy of the demo", function () {
     balances = await readBalances();
     await db.destroy();
     const staging = { DATABASE_URL: apiUrl(database.url), DATABASE_OWNER_URL: database.url, DATA_DIR: stored };
+    saidBefore = (await runCommand(["demo"], { ...local, ...staging })).output;
     const masked = await runCommand(["staging:mask", database.name], { ...local, ...staging });
+    saidAfter = (await runCommand(["demo"], { ...local, ...staging })).output;
     output = masked.output;
     expect(masked.code, output).to.equal(0);
     db = connect(database.url, 1, createLogger("silent"));
@@ -66,6 +68,10 @@ describe("a masked copy of the demo", function () {
     await db?.destroy();
     await database?.drop();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("is not taken for the demo, whose passwords lead nowhere here", () => {
+    expect([saidBefore, saidAfter]).to.deep.equal(["", "This database has other data than the demo's."]);
   });
 
   it("holds nothing of what people wrote, in no column, no statistic and no file", async () => {
