@@ -143,7 +143,14 @@ async function main() {
     const env = database.embedded ? asOwner(programEnvironment(settings, database), database) : process.env;
     if (!isBase) await runCommand(["restore:rows", folder], { env, show: true });
     const isExact = isBase && !to && manifest.base.point;
-    await runCommand(["restore:check", folder, isExact ? "exact" : isBase ? "later" : "moved"], { env, show: true });
+    await runCommand(["restore:check", folder, isExact ? "exact" : isBase ? "later" : "moved"], {
+      env,
+      show: true,
+    }).catch(() => {
+      throw new Error(
+        `The rows of ${folder} are back. What is said above is left to be done before anybody works with them.`,
+      );
+    });
     console.log(
       `Restored${to ? ` to ${to}` : ""} from ${folder}. \`npm start\` (or the start of your own) goes on from here.`,
     );
