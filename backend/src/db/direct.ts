@@ -6,7 +6,7 @@ interface Read {
   /** With question marks, as everywhere; none may stand in the text itself. */
   sql: string;
   bindings: readonly unknown[];
-  /** Whatever the values are it is planned alike, so each connection keeps its plan. Such texts are some dozens, never as many as there are values. */
+  /** Whatever the values are it is planned alike, so each connection keeps its plan. How many such texts there are must not depend on values. */
   isAlike?: boolean | undefined;
 }
 
@@ -41,7 +41,8 @@ export async function readRows<Row>(db: Database, { sql, bindings, isAlike = fal
   try {
     return await new Promise<Row[]>((resolve, reject) => {
       const text = withNumbers(sql);
-      const query = { text, values: bindings as unknown[], ...(isAlike && { name: nameOfAlike(text) }) };
+      const name = isAlike ? nameOfAlike(text) : undefined;
+      const query = { text, values: bindings as unknown[], ...(name !== undefined && { name }) };
       connection.query(query, (error: Error | null, result: pg.QueryResult | undefined) => {
         if (error) reject(error);
         else resolve((result?.rows ?? []) as Row[]);

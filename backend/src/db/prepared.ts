@@ -6,7 +6,8 @@ import { errorCode } from "./error-code.ts";
 const often = 5;
 /** No connection holds more plans: texts that come in ever new variants, such as lists of ids, must not fill its memory. */
 const mostPrepared = 200;
-const mostAlike = 1000;
+/** The same of texts that are planned alike: lists, searches and reads by id have some 160, of 70 KB each. */
+const mostAlike = 300;
 
 const seen = new LRUCache<string, number>({ max: 1000 });
 const names = new Map<string, string>();
@@ -34,12 +35,12 @@ export function preparedName(text: string): string | undefined {
 /** No other text has it, and no plan from before a change of the tables. */
 const nameOf = (text: string) => `${generation}-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
 
-/** The name of a text whose plan is good for all values, which is prepared from its first time on. There are some dozens of them. */
-export function nameOfAlike(text: string): string {
+/** The name of a text whose plan is good for all values, which is prepared from its first time on. Undefined where there are too many of them already. */
+export function nameOfAlike(text: string): string | undefined {
   const known = alike.get(text);
-  if (known !== undefined) return known;
+  if (known !== undefined || alike.size >= mostAlike) return known;
   const name = nameOf(text);
-  if (alike.size < mostAlike) alike.set(text, name);
+  alike.set(text, name);
   return name;
 }
 

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { isCollision } from "#backend/src/db/busy.ts";
 import { connect, type Database } from "#backend/src/db/database.ts";
+import { readRows } from "#backend/src/db/direct.ts";
 import { forgetPlans } from "#backend/src/db/prepared.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
 import { useDatabase } from "#test/support/database.ts";
@@ -20,6 +21,15 @@ describe("the statements of a connection", () => {
     forgetPlans();
   });
   after(() => db.destroy());
+
+  it("are kept in no more than so many plans, however many are said to be planned alike", async () => {
+    const read = (n: number) => readRows<{ n: number }>(db, { sql: `select ${n} as n`, bindings: [], isAlike: true });
+    for (let n = 0; n < 400; n++) expect(await read(n)).to.deep.equal([{ n }]);
+    const { rows } = await db.raw<{ rows: unknown[] }>(
+      "select from pg_prepared_statements where statement ~ '^select [0-9]+ as n$'",
+    );
+    expect(rows).to.have.length(300);
+  });
 
   it("are prepared when transactions that write send them often, and planned anew when a migration has changed their table", async () => {
     const read = (readOnly = false) => db.transaction((trx) => trx("lots").where({ id: 1 }), { readOnly });

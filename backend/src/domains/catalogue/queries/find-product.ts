@@ -15,7 +15,7 @@ export async function findListedProduct(
   db: Database,
   id: string,
 ): Promise<{ row: DetailRow; lots: readonly LotRow[] } | undefined> {
-  // Named, so that each connection parses and plans it once: the plan by primary key is the same for every id.
+  // Each connection parses and plans it once: the plan by primary key is the same for every id.
   const [found] = await readRows<Row>(db, { sql: statement, bindings: [id], isAlike: true });
   if (!found) return undefined;
   return { row: found, lots: readLots(found.lots) };
