@@ -153,7 +153,7 @@ export const catalogueEndpoints = {
   list: defineEndpoint({
     name: "catalogue.list",
     summary:
-      "Active products, searched, filtered and sorted. `category` includes its variants; `all` or none means every category. Every word of `search` must stand in the product's name, description, category, countries or certifications, in any order and without regard to capitals, accents and signs: at the beginning of a word, a number as a whole one; what has them in its name comes first, unless more than 10,000 match. When nothing has all the words so, they may stand anywhere in words from three letters on; when that finds nothing, words that are like them are taken, and `similar` says so. A search without a word of two letters or digits finds nothing.",
+      "Active products, searched, filtered and sorted. `category` includes its variants; `all` or none means every category. Every word of `search` must stand in the product's name, description, category, countries or certifications, in any order and without regard to capitals, accents and signs: at the beginning of a word, a number as a whole one, or where nothing has it so at the beginning of one; what has them in its name comes first, unless more than 10,000 match. When nothing has all the words so, they may stand anywhere in words from three letters on; when that finds nothing, words that are like them are taken, and `similar` says so. A search without a word of two letters or digits finds nothing.",
     method: "GET",
     path: "/products",
     access: "public",

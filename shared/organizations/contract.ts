@@ -216,7 +216,7 @@ export const organizationEndpoints = {
   suppliers: defineEndpoint({
     name: "organizations.suppliers",
     summary:
-      "The supplier directory: organizations with an active product. `search` is read as that of products; each word must stand in the supplier's name, description, city or country, or in the names of its products or their categories.",
+      "The supplier directory: organizations with an active product. Each word of `search` must stand in the supplier's name, description, city or country, from three letters on anywhere in a word of these, or at the beginning of a word of the names of its products or their categories, a number as a whole one. When nobody has all the words so, they may stand anywhere in the names of products, or words that are like them are taken, and `similar` says so.",
     method: "GET",
     path: "/suppliers",
     access: "public",

@@ -43,7 +43,7 @@ const shown = 30;
 /** Many problems in a few lines. */
 export const sentence = (where: string, problems: readonly string[]): string =>
   [
-    `${where}: ${problems.length} ${problems.length === 1 ? "thing is" : "things are"} not as it should be.`,
+    `${where}: ${problems.length} ${problems.length === 1 ? "thing is not as it" : "things are not as they"} should be.`,
     ...problems.slice(0, shown).map((problem) => `- ${problem}`),
     ...(problems.length > shown ? [`- and ${problems.length - shown} more`] : []),
   ].join("\n");

@@ -8,9 +8,12 @@ export interface WordShares {
   of(beginning: string): number;
   /** The share of listings with this very word. */
   whole(word: string): number;
-  /** The share of listings with a word that has this anywhere in it, or a word of their name. */
+  /** The share of listings with a word that has this anywhere in it; with `isNamed`, of those with such a word in their name. */
   within(fragment: string, isNamed?: boolean): number;
 }
+
+/** A word that at least this share of all listings has is asked of what is at hand: its index would read them all. */
+export const commonShare = 0.02;
 
 /** Milliseconds after which they are read anew: the server itself counts again after a tenth of the table has changed. */
 const hold = 60_000;

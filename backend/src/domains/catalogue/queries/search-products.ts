@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#backend/src/db/database.ts";
-import { wordShares } from "#backend/src/db/word-shares.ts";
+import { commonShare, wordShares } from "#backend/src/db/word-shares.ts";
 import { findsMany } from "./finds-many.ts";
 import { roughCount } from "./listed-groups.ts";
 import {
@@ -26,7 +26,7 @@ import {
   type Reading,
 } from "./product-conditions.ts";
 import { walkedStatement, type Walk } from "./walked-statement.ts";
-import { common, hasNames, indexed, keepMatches, knownMatches, shareOf } from "./word-shares.ts";
+import { hasNames, indexed, keepMatches, knownMatches, shareOf } from "./word-shares.ts";
 
 /** Beyond so many nobody reads what was found in names first: they are listed as they are, the newest first. */
 const mostRanked = 10_000;
@@ -133,7 +133,7 @@ async function searchWhole<Row extends Counted>(
   const way = await howToRead(db, asked, { listings, filtered, shares: each }, search);
   if (way) {
     const isNamed = isRanked && (asked.cursor !== undefined || (await hasNames(db, terms)));
-    const names = !isNamed ? "none" : shareOf(shares, terms, "^") * filtered >= common ? "met" : "gathered";
+    const names = !isNamed ? "none" : shareOf(shares, terms, "^") * filtered >= commonShare ? "met" : "gathered";
     const found = await walk(db, asked, read, {
       ...way,
       isRanked: isRanked || !isTyped,

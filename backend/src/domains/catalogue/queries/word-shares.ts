@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#backend/src/db/database.ts";
-import type { WordShares } from "#backend/src/db/word-shares.ts";
+import { commonShare, type WordShares } from "#backend/src/db/word-shares.ts";
 import { and, met } from "./list-statement.ts";
 import {
   documentQuery,
@@ -17,15 +17,12 @@ export const shareOf = ({ of, whole }: WordShares, terms: Terms, sign = ""): num
     1,
   );
 
-/** Words that this share of all listings has are asked of what the others have found. */
-export const common = 0.02;
-
 /**
  * What the index of words finds. Words that many have are asked of what the others have found, where there are others: the index would read all listings that have
  * them.
  */
 export function indexed(filter: ProductFilter, terms: Terms, shares: WordShares): Conditions {
-  const isCommon = (words: Terms[number]) => shareOf(shares, [words]) >= common;
+  const isCommon = (words: Terms[number]) => shareOf(shares, [words]) >= commonShare;
   const [many, few] = [terms.filter(isCommon), terms.filter((words) => !isCommon(words))];
   return few.length > 0 && many.length > 0
     ? and(searchConditions(filter, few), met(documentQuery(many)))

@@ -9,7 +9,7 @@ import { readRows } from "#backend/src/db/direct.ts";
 import { isWhole, matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import { findSimilarWords, type SimilarWords } from "#backend/src/db/similar-words.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
-import { wordShares } from "#backend/src/db/word-shares.ts";
+import { commonShare, wordShares } from "#backend/src/db/word-shares.ts";
 import { searching } from "#backend/src/db/search-lane.ts";
 import { WrittenJson } from "#backend/src/kernel/written-json.ts";
 import { presentDescribed, type KeptDescribed } from "../../documents/index.ts";
@@ -66,7 +66,7 @@ function matching(words: readonly string[], isWithin: boolean, isWalked: (word: 
   // What costs least is asked first.
   return either([
     ...(categories.length > 0 ? [{ sql: "s.categories && ?::text[]", bindings: [categories] }] : []),
-    ...(found.length > 0 ? [within(found)] : []),
+    ...(found.length > 0 ? [among(found)] : []),
     ...walked.flatMap((word) => [ownOf(word), isWithin ? callsWithin(word) : calls(word)]),
   ]);
 }
@@ -75,8 +75,8 @@ const either = (conditions: readonly Condition[]): Condition => ({
   sql: `(${conditions.map(({ sql }) => sql).join(" or ")})`,
   bindings: conditions.flatMap(({ bindings }) => bindings),
 });
-/** Among the suppliers that others find: where nothing else is asked, they are begun with. */
-const within = (found: readonly Condition[]): Condition => ({
+/** One of the suppliers that these find. Where a word is asked of nothing else, PostgreSQL begins with them. */
+const among = (found: readonly Condition[]): Condition => ({
   sql: `s.id in (${found.map(({ sql }) => sql).join(" union all ")})`,
   bindings: found.flatMap(({ bindings }) => bindings),
 });
@@ -152,7 +152,10 @@ function wordsOf({ search, similar }: SupplierFilter): SimilarWords | undefined 
   return similar ?? (term ? searchWords(term)?.map((word) => [word]) : []);
 }
 
-/** Which words are asked of each supplier's goods: those that very many goods are called by, and beside rarer ones, which leave few suppliers, those that stand in very many texts. */
+/**
+ * Which words are asked of each supplier's goods: those that very many goods are called by. Where words are looked for within others, also those that stand in very
+ * many texts, beside rarer ones, which leave few suppliers to ask.
+ */
 function walkedWords({ common, ...filter }: SupplierFilter): (word: string) => boolean {
   if (!common) return () => false;
   if (!filter.similar) return common.begun;
@@ -204,9 +207,6 @@ const isOther = (similar: SimilarWords, search: string) => similar.flat().some((
 
 const written = ({ items, ...rest }: Page<string>): WrittenJson<Page<SupplierView>> =>
   WrittenJson.page<SupplierView>(items, rest);
-
-/** Above this share of all listings a word is asked of each supplier's goods. */
-const commonShare = 0.02;
 
 export async function commonWords(db: Database): Promise<CommonWords> {
   const shares = await wordShares(db);
