@@ -84,14 +84,14 @@ async function work(db: Database): Promise<Finding> {
     : good("Workers do what is due, or there was never one.");
 }
 
-/** Words are found by their beginnings everywhere. Within others, and mistyped, the server finds those whose letters it knows. */
+/** Trigrams are made of the letters that the server knows: by them its indexes find what stands within words, and what was mistyped is found. */
 async function letters(db: Database): Promise<Finding[]> {
   const { rows } = await db.raw<{ rows: [{ known: boolean }] }>("select cardinality(show_trgm('ሰሊጥ')) > 0 as known");
   return rows[0].known
     ? []
     : [
         unknown(
-          "The database knows no letters beyond ASCII (its LC_CTYPE is C): words in them are found by their beginnings, but not within others or when mistyped. A database made with LC_CTYPE 'C.UTF-8', to which a backup of rows is restored, finds them.",
+          "The database knows no letters beyond ASCII (its LC_CTYPE is C): words in them are found, but within others only by reading every listing, and not when mistyped. A database made with LC_CTYPE 'C.UTF-8', to which a backup of rows is restored, has neither fault.",
         ),
       ];
 }

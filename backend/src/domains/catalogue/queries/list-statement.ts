@@ -68,7 +68,7 @@ interface Run {
   /** What a cursor at a row says, as columns. */
   values: string;
   /** The same columns, read from what was found. */
-  named: string;
+  foundValues: string;
 }
 
 export function runOf({ keys, descending }: Order, text: string | undefined): Run {
@@ -89,7 +89,7 @@ export function runOf({ keys, descending }: Order, text: string | undefined): Ru
         }
       : { sql: "", bindings: [] },
     values: keys.map(({ sql }, place) => `(${sql})::text as sort_${place}`).join(", "),
-    named: keys.map((_, place) => `f.sort_${place}`).join(", "),
+    foundValues: keys.map((_, place) => `f.sort_${place}`).join(", "),
   };
 }
 
@@ -121,13 +121,13 @@ function keptCount({ category, origin = [], certification = [] }: ProductFilter)
 /** The lists of one category and one origin each that a list is put together from: each runs in the order of an index. Undefined where they are too many, or no index fits. */
 export function placesOf({
   category,
-  origin: named = [],
+  origin: given = [],
   sort,
   supplier,
 }: Asked): { categories: readonly string[]; origins: readonly string[] } | undefined {
   const categories = categoriesOf(category);
   // Whoever names an origin twice is not shown its listings twice.
-  const origin = [...new Set(named)];
+  const origin = [...new Set(given)];
   if (supplier || (!categories && origin.length === 0)) return undefined;
   if (origin.length === 0) return sort === "relevance" && categories ? { categories, origins: [] } : undefined;
   if (!categories && sort === "relevance")
@@ -239,7 +239,7 @@ export function gatheredStatement(asked: Asked, { found, tier, names = "" }: Gat
   return {
     sql: `with found as materialized (
   select l.id, l.created_at, l.cheapest, l.dearest, l.largest, ${name} as named from listed_products l where ${found.sql})
-select ${listedColumns}, ${run.named}, (select count(*) from (select from found${counted}) as counted) as total
+select ${listedColumns}, ${run.foundValues}, (select count(*) from (select from found${counted}) as counted) as total
   from (select l.id, ${run.values}, row_number() over (order by ${run.by}) as place from found l where true${run.beyond.sql} order by ${run.by} limit ${rows}) f
   join listed_products l on l.id = f.id
  order by f.place`,
