@@ -22,6 +22,8 @@ export interface Statement {
   cursor: Cursor | undefined;
   /** Says in its column `reached` whether the end of the list was reached, where only a part of it was looked through. */
   end?: Conditions;
+  /** The same of the tier that stands ahead of another on the page: what is of the other stands there only when that has no more. */
+  ahead?: { named: number; end: Conditions };
   /** Its plan is kept, because it is good for all values. */
   isAlike?: boolean;
 }

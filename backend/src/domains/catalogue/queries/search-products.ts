@@ -73,6 +73,8 @@ type Read<Row> = (statement: Statement) => Promise<{ rows: Row[]; cursor: Statem
 
 interface Counted {
   total: string;
+  /** In a list that has names first, the tier. */
+  sort_0: string;
 }
 
 /** Milliseconds for which it is remembered that a page was not filled on the way: what a word stands in was listed together, some time ago. */
@@ -80,7 +82,7 @@ const missedHold = 60_000;
 const missed = new WeakMap<Database, LRUCache<string, true>>();
 
 /** Reads on the way; undefined where a page was not filled and more may follow. Of a first page, which says how many there are, the end is no proof of that. */
-async function walk<Row>(db: Database, asked: Asked, read: Read<Row>, how: Walk) {
+async function walk<Row extends Counted>(db: Database, asked: Asked, read: Read<Row>, how: Walk) {
   const { limit, cursor } = asked;
   const statement = walkedStatement(asked, how);
   let cache = missed.get(db);
@@ -88,12 +90,15 @@ async function walk<Row>(db: Database, asked: Asked, read: Read<Row>, how: Walk)
   const key = JSON.stringify([statement.sql, statement.bindings]);
   if (cache.has(key)) return undefined;
   const found = await read(statement);
-  if (found.rows.length > limit) return found;
-  if (cursor && statement.end) {
-    const { sql, bindings } = statement.end;
+  const isReached = async ({ sql, bindings }: Conditions) => {
     const { rows } = await db.raw<{ rows: { reached: boolean }[] }>(sql, [...bindings] as never[]);
-    if (rows[0]?.reached) return found;
-  }
+    return rows[0]?.reached ?? false;
+  };
+  const { ahead, end } = statement;
+  if (found.rows.length > limit) {
+    const isPassed = ahead && found.rows.some((row) => Number(row.sort_0) !== ahead.named);
+    if (!isPassed || (await isReached(ahead.end))) return found;
+  } else if (cursor && end && (await isReached(end))) return found;
   cache.set(key, true);
   return undefined;
 }

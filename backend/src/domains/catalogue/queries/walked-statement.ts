@@ -55,7 +55,7 @@ export function walkedStatement(asked: Asked, walk: Walk): Statement {
     .map((key) => `${key} ${run.direction}`)
     .join(", ");
   const [tier, ...edge] = isByName ? (run.cursor?.values ?? []) : [undefined, ...(run.cursor?.values ?? [])];
-  const ends: Conditions[] = [];
+  const ends: { named: number; end: Conditions }[] = [];
   /** Continues within one tier of a list; all of another tier stands before or behind. */
   const part = (named: number, found: Conditions, isWalked: boolean): Conditions | undefined => {
     const isEdge = tier === undefined || Number(tier) === named;
@@ -69,8 +69,11 @@ export function walkedStatement(asked: Asked, walk: Walk): Statement {
         : { sql: "", bindings: [] };
     if (isWalked)
       ends.push({
-        sql: `(select count(*) from (select from listed_products l where l.shown${behind.sql} limit ${walked}) as looked) < ${walked}`,
-        bindings: behind.bindings,
+        named,
+        end: {
+          sql: `(select count(*) from (select from listed_products l where l.shown${behind.sql} limit ${walked}) as looked) < ${walked}`,
+          bindings: behind.bindings,
+        },
       });
     const from = isWalked
       ? `(select l.* from listed_products l where l.shown${behind.sql} order by ${by} limit ${walked}) l`
@@ -92,16 +95,20 @@ export function walkedStatement(asked: Asked, walk: Walk): Statement {
   const last = part(isRanked ? tiers.elsewhere : tiers.unranked, others, true);
   const [ahead, behind] = run.direction === "desc" ? [first, last] : [last, first];
   const parts = [ahead, behind].filter((one) => one !== undefined);
+  const reached = (conditions: readonly Conditions[]): Conditions => ({
+    sql: `select ${conditions.map(({ sql }) => sql).join(" and ") || "true"} as reached`,
+    bindings: and(...conditions).bindings,
+  });
+  const aheadNamed = ahead === first ? tiers.inName : tiers.elsewhere;
+  const aheadEnd = parts.length > 1 && ends.find(({ named }) => named === aheadNamed)?.end;
   // One behind the other is how PostgreSQL reads parts that have limits: whichever stands first often fills the page, and then nothing is looked for in the other.
   const found = `select * from (${parts.map(({ sql }) => sql).join(" union all ")}) as parts limit ${rows}`;
   return {
     sql: `select ${listedColumns}, ${run.values}, ${total.sql} as total from (${found}) as l order by ${run.by}`,
     bindings: [...total.bindings, ...parts.flatMap(({ bindings }) => bindings)],
     cursor: run.cursor,
-    end: {
-      sql: `select ${ends.map(({ sql }) => sql).join(" and ") || "true"} as reached`,
-      bindings: and(...ends).bindings,
-    },
+    end: reached(ends.map(({ end }) => end)),
+    ...(aheadEnd && { ahead: { named: aheadNamed, end: reached([aheadEnd]) } }),
     // Without a filter and an index of words it is planned alike whatever is searched for. Pages of other sizes would fill each connection with plans.
     isAlike:
       isAlike &&
