@@ -7,6 +7,8 @@ import type { Conditions } from "./product-conditions.ts";
 const hold = 10_000;
 /** So many listings, the newest, are looked through. */
 const looked = 50_000;
+/** Where none of so many has all, a list of the newest is not read on the way anyhow, and nothing more is looked through. */
+const lookedFirst = 5000;
 interface Known {
   readonly found: boolean;
 }
@@ -23,12 +25,14 @@ export async function findsMany(db: Database, { sql, bindings }: Conditions): Pr
       db,
       (cache = new LRUCache({ max: 500, ttl: hold, fetchMethod: (_key, _before, { context: look }) => look() })),
     );
+  const among = (newest: number) =>
+    `from (select l.* from listed_products l where l.shown order by l.created_at desc, l.id desc limit ${newest}) l where ${sql}`;
   const look = async (): Promise<Known> => {
     const { rows } = await db.raw<{ rows: Known[] }>(
-      `select count(*) > ${countCap} as found
-         from (select from (select l.* from listed_products l where l.shown order by l.created_at desc, l.id desc limit ${looked}) l
-                where ${sql} limit ${countCap + 1}) as counted`,
-      [...bindings] as never[],
+      `select case when exists (select ${among(lookedFirst)})
+                   then (select count(*) > ${countCap} from (select ${among(looked)} limit ${countCap + 1}) as counted)
+                   else false end as found`,
+      [...bindings, ...bindings] as never[],
     );
     return { found: rows[0]?.found ?? false };
   };

@@ -124,9 +124,11 @@ export function fragmentConditions(filter: ProductFilter, words: readonly string
   };
 }
 
-/** The same, asked of a listing that is at hand. */
+/** The same, asked of a listing that is at hand, whose text is looked up once for all words. */
 export function fragmentMet(words: readonly string[]): Conditions {
-  const text = "(select p.search_text from supplier_products p where p.id = l.id)";
-  const within = words.map((word) => matchesWord(text, word));
-  return { sql: within.map((one) => one.sql).join(" and "), bindings: within.flatMap((one) => one.bindings) };
+  const within = words.map((word) => matchesWord("p.search_text", word));
+  return {
+    sql: `(select ${within.map((one) => one.sql).join(" and ")} from supplier_products p where p.id = l.id)`,
+    bindings: within.flatMap((one) => one.bindings),
+  };
 }
