@@ -21,7 +21,7 @@ import {
   type Reading,
 } from "./product-conditions.ts";
 import { sampleFacets, type FoundGroup } from "./sample-facets.ts";
-import { indexed, shareOf } from "./word-shares.ts";
+import { indexed, shareOf } from "./common-words.ts";
 
 type Props = Pick<ProductFilter, "category" | "search">;
 /** Of more matches than this, none is counted: their number is concluded from a part of the listings. */

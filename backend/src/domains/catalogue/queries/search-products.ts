@@ -26,7 +26,7 @@ import {
   type Reading,
 } from "./product-conditions.ts";
 import { walkedStatement, type Walk } from "./walked-statement.ts";
-import { hasNames, indexed, keepMatches, knownMatches, shareOf } from "./word-shares.ts";
+import { hasNames, indexed, keepMatches, knownMatches, shareOf } from "./common-words.ts";
 
 /** Beyond so many nobody reads what was found in names first: they are listed as they are, the newest first. */
 const mostRanked = 10_000;
