@@ -114,10 +114,14 @@ const mostWithin = 20_000;
 export function fragmentConditions(filter: ProductFilter, words: readonly string[]): Conditions {
   const isLong = (word: string) => [...word].length > 2;
   const [short, long] = [words.filter((word) => !isLong(word)), words.filter(isLong)];
-  const begun = searchConditions(filter, termsOf(short, "begins"));
-  if (long.length === 0) return begun;
+  const begun = termsOf(short, "begins");
+  if (long.length === 0) return searchConditions(filter, begun);
   const within = long.map((word) => matchesWord("p.search_text", word));
-  const { sql, bindings } = short.length > 0 ? begun : filterConditions(filter);
+  const parts = [filterConditions(filter)];
+  // Asked of what the trigrams have found, as a function: by the index of words, of which PostgreSQL guesses that they find one listing, it would look for the fragments anew beside each.
+  if (short.length > 0) parts.push({ sql: "ts_match_vq(l.document, ?::tsquery)", bindings: [documentQuery(begun)] });
+  const sql = parts.map((part) => part.sql).join(" and ");
+  const bindings = parts.flatMap((part) => part.bindings);
   return {
     sql: `l.id in (select p.id from supplier_products p where p.active and p.deleted_at is null and ${within.map((one) => one.sql).join(" and ")} limit ${mostWithin}) and ${sql}`,
     bindings: [...within.flatMap((one) => one.bindings), ...bindings],
