@@ -81,6 +81,7 @@ async function coldTimes(databaseUrl: string): Promise<Goal[]> {
     ["a search for what nobody has", "/api/v1/products?search=zzqqx"],
     ["a search with a letter too many", "/api/v1/products?search=ffairtrade"],
     ["a search for a fragment", "/api/v1/products?search=airtrad"],
+    ["a search for fragments beside short words", "/api/v1/products?search=al%20rests%20of%20on%20esame"],
     ["a search for what its category has not", "/api/v1/products?search=sesame&category=chia"],
     ["a suggestion for what nobody has", "/api/v1/search-suggestions?term=zzqqx"],
     ["seasons", "/api/v1/seasons"],

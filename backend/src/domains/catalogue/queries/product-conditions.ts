@@ -118,12 +118,13 @@ export function fragmentConditions(filter: ProductFilter, words: readonly string
   if (long.length === 0) return searchConditions(filter, begun);
   const within = long.map((word) => matchesWord("p.search_text", word));
   const parts = [filterConditions(filter)];
-  // Asked of what the trigrams have found, as a function: by the index of words, of which PostgreSQL guesses that they find one listing, it would look for the fragments anew beside each.
+  // Asked of what the trigrams have found, as a function, for which PostgreSQL looks into no index.
   if (short.length > 0) parts.push({ sql: "ts_match_vq(l.document, ?::tsquery)", bindings: [documentQuery(begun)] });
   const sql = parts.map((part) => part.sql).join(" and ");
   const bindings = parts.flatMap((part) => part.bindings);
   return {
-    sql: `l.id in (select p.id from supplier_products p where p.active and p.deleted_at is null and ${within.map((one) => one.sql).join(" and ")} limit ${mostWithin}) and ${sql}`,
+    // As an array, which is made once and begun with, whatever PostgreSQL guesses of the other conditions.
+    sql: `l.id = any(array(select p.id from supplier_products p where p.active and p.deleted_at is null and ${within.map((one) => one.sql).join(" and ")} limit ${mostWithin})) and ${sql}`,
     bindings: [...within.flatMap((one) => one.bindings), ...bindings],
   };
 }
