@@ -152,11 +152,11 @@ describe("a key as the second factor", () => {
     const elsewhere = keyFor(api, { origin: "https://evil.example", rpId: "localhost" });
     const foreign = elsewhere.create(asked.options);
     expect((await verify(client, factorId, asked.id, foreign, "create")).error?.code).to.equal(refused);
+    // Asked for before either answers: a factor that is verified would be asked to sign, not to be made.
+    const other = await challenge(client, factorId);
     const answers = await Promise.all([
       verify(client, factorId, asked.id, key.create(asked.options), "create"),
-      challenge(client, factorId).then(({ id, options }) =>
-        verify(client, factorId, id, keyFor(api).create(options), "create"),
-      ),
+      verify(client, factorId, other.id, keyFor(api).create(other.options), "create"),
     ]);
     expect(
       answers.filter(({ error }) => error === null),
