@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#backend/src/db/database.ts";
 import { commonShare, type WordShares } from "#backend/src/db/word-shares.ts";
-import { and, met } from "./list-statement.ts";
 import {
+  and,
   documentQuery,
+  met,
   searchConditions,
   type Conditions,
   type ProductFilter,

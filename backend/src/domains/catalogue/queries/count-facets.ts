@@ -7,12 +7,12 @@ import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { fold } from "#shared/kernel/language.ts";
 import { readGroups, type ListedGroup } from "./listed-groups.ts";
-import { met } from "./list-statement.ts";
 import {
   categoriesOf,
   documentQuery,
   fragmentConditions,
   fragmentMet,
+  met,
   readingsOf,
   termsOf,
   wordsOf,

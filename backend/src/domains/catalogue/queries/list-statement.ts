@@ -250,13 +250,5 @@ select ${listedColumns}, ${run.foundValues}, (select count(*) from (select from 
   };
 }
 
-/** Whether a listing has words, asked of itself: as a function, of which PostgreSQL guesses one share for all words, so that one plan serves all. */
-export const met = (query: string): Conditions => ({ sql: "ts_match_vq(l.document, ?::tsquery)", bindings: [query] });
-
 export const searchOrder = (sort: SortOption): Order =>
   sort === "relevance" ? { keys: [named, ...newest], descending: true } : orders[sort];
-
-export const and = (...conditions: readonly Conditions[]): Conditions => ({
-  sql: conditions.map(({ sql }) => sql).join(" and "),
-  bindings: conditions.flatMap(({ bindings }) => bindings),
-});

@@ -97,6 +97,14 @@ export function filterQuery({ category, origin = [], certification = [] }: Produ
     .join(" & ");
 }
 
+/** Whether a listing has words, asked of itself: as a function, of which PostgreSQL guesses one share for all words, so that one plan serves all. */
+export const met = (query: string): Conditions => ({ sql: "ts_match_vq(l.document, ?::tsquery)", bindings: [query] });
+
+export const and = (...conditions: readonly Conditions[]): Conditions => ({
+  sql: conditions.map(({ sql }) => sql).join(" and "),
+  bindings: conditions.flatMap(({ bindings }) => bindings),
+});
+
 /** What is shown and has the words, and what a reader filtered by. */
 export function searchConditions(filter: ProductFilter, terms: Terms): Conditions {
   const asked = [documentQuery(terms), filterQuery(filter)].filter(Boolean).join(" & ");
@@ -117,15 +125,12 @@ export function fragmentConditions(filter: ProductFilter, words: readonly string
   const begun = termsOf(short, "begins");
   if (long.length === 0) return searchConditions(filter, begun);
   const within = long.map((word) => matchesWord("p.search_text", word));
-  const parts = [filterConditions(filter)];
-  // Asked of what the trigrams have found, as a function, for which PostgreSQL looks into no index.
-  if (short.length > 0) parts.push({ sql: "ts_match_vq(l.document, ?::tsquery)", bindings: [documentQuery(begun)] });
-  const sql = parts.map((part) => part.sql).join(" and ");
-  const bindings = parts.flatMap((part) => part.bindings);
+  // Asked of what the trigrams have found: PostgreSQL looks into no index for it.
+  const rest = and(filterConditions(filter), ...(short.length > 0 ? [met(documentQuery(begun))] : []));
   return {
     // As an array, which is made once and begun with, whatever PostgreSQL guesses of the other conditions.
-    sql: `l.id = any(array(select p.id from supplier_products p where p.active and p.deleted_at is null and ${within.map((one) => one.sql).join(" and ")} limit ${mostWithin})) and ${sql}`,
-    bindings: [...within.flatMap((one) => one.bindings), ...bindings],
+    sql: `l.id = any(array(select p.id from supplier_products p where p.active and p.deleted_at is null and ${within.map((one) => one.sql).join(" and ")} limit ${mostWithin})) and ${rest.sql}`,
+    bindings: [...within.flatMap((one) => one.bindings), ...rest.bindings],
   };
 }
 

@@ -4,11 +4,9 @@ import { commonShare, wordShares } from "#backend/src/db/word-shares.ts";
 import { findsMany } from "./finds-many.ts";
 import { roughCount } from "./listed-groups.ts";
 import {
-  and,
   countCap,
   gatheredStatement,
   isUnfiltered,
-  met,
   runOf,
   searchOrder,
   tiers,
@@ -16,6 +14,8 @@ import {
   type Statement,
 } from "./list-statement.ts";
 import {
+  and,
+  met,
   documentQuery,
   filterConditions,
   fragmentConditions,

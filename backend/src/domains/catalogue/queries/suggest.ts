@@ -10,8 +10,7 @@ import { searching } from "#backend/src/db/search-lane.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countFacets } from "./count-facets.ts";
-import { met } from "./list-statement.ts";
-import { documentQuery, termsOf } from "./product-conditions.ts";
+import { documentQuery, met, termsOf } from "./product-conditions.ts";
 
 const most = 8;
 const kept = createContentCache<{ items: Suggestion[] }>(1000);

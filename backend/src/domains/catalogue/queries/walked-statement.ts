@@ -1,18 +1,7 @@
 import { usualLimit } from "#shared/kernel/fields.ts";
-import {
-  and,
-  capped,
-  countOf,
-  met,
-  orders,
-  runOf,
-  searchOrder,
-  tiers,
-  type Asked,
-  type Statement,
-} from "./list-statement.ts";
+import { capped, countOf, orders, runOf, searchOrder, tiers, type Asked, type Statement } from "./list-statement.ts";
 import { listedColumns } from "./listed-rows.ts";
-import { filterConditions, type Conditions } from "./product-conditions.ts";
+import { and, met, filterConditions, type Conditions } from "./product-conditions.ts";
 
 /** So many listings, in the order of a list, are looked through for a common word before its index is asked. */
 const walked = 5000;
