@@ -111,4 +111,22 @@ describe("an order that stands still", () => {
     expect(await readOrder(api, trade)).to.include({ status: "cancelled" });
     expect(await tasks("escrow.deadlineNotKept", trade)).to.be.empty;
   });
+
+  it("is looked for side by side: one that waits for its goods keeps no other waiting", async () => {
+    const trades = [await buildOrder(api), await buildOrder(api)];
+    for (const trade of trades) await untilPayable(api, trade);
+    const trx = await api.db.transaction();
+    await trx("supplier_products")
+      .whereIn(
+        "id",
+        trades.map(({ product }) => product.id),
+      )
+      .forUpdate()
+      .select("id");
+    const moved = advance("97h");
+    await eventually(async () => (await waitingForLocks(api.db)) >= 2, { timeout: 10_000, what: "both that wait" });
+    await trx.commit();
+    await moved;
+    for (const trade of trades) expect(await readOrder(api, trade)).to.include({ status: "cancelled" });
+  });
 });

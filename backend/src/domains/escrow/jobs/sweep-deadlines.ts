@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { endedCaseStatuses, reviewerStatuses } from "#shared/disputes/statuses.ts";
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
 import { overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
@@ -20,33 +21,57 @@ import { answerForSupplier, postponedUntil, postponeInspection, takeQuestionBack
 import { withLocked } from "./with-locked.ts";
 
 const batch = 50;
+/** Orders that are moved side by side: each waits for the database most of its time. They take no more than a third of the process's connections. */
+const most = 4;
+const sideBySide = ({ config }: Services): number => Math.max(1, Math.min(most, Math.floor(config.poolSize / 3)));
 /** A decision that is later than this is somebody's task. */
 const lateDecisionHours = 24;
 /** Where a deadline stands: its name, as columns are written. */
 const columnOf = (deadline: OrderDeadline): string =>
   deadline.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** A row of which a deadline has passed, and the order that is locked for it. */
+interface Due {
+  readonly id: string;
+  readonly order_id: string;
+}
+
 /** Makes every move of the process whose deadline has passed, never before it has. */
 export const sweepDeadlines: Sweep = async (services) => {
+  const lane = pLimit(sideBySide(services));
   let allFree = true;
   for (const transition of clockTransitions) {
     let last: string | undefined;
     do {
       const found = await findDue(services, transition, last);
-      for (const id of found) allFree = (await move(services, transition, id)) && allFree;
-      last = found.length === batch ? found.at(-1) : undefined;
+      const moves = ordersOf(found).map((ids) =>
+        lane(async () => {
+          for (const id of ids) allFree = (await move(services, transition, id)) && allFree;
+        }),
+      );
+      // None is under way any more when one has failed.
+      const failed = (await Promise.allSettled(moves)).find(({ status }) => status === "rejected");
+      if (failed) throw (failed as PromiseRejectedResult).reason;
+      last = found.length === batch ? found.at(-1)?.id : undefined;
     } while (last !== undefined);
   }
   // Whoever held it may have done something else: what is due now is not due in a minute.
   return allFree ? undefined : "again";
 };
 
-/** The ids of the orders or of the shipments, as the row says. */
-async function findDue({ db, clock }: Services, transition: EscrowTransition, from?: string): Promise<string[]> {
+/** By order: the shipments of one would only keep each other waiting. */
+function ordersOf(found: readonly Due[]): string[][] {
+  const orders = new Map<string, string[]>();
+  for (const { id, order_id: orderId } of found) orders.set(orderId, [...(orders.get(orderId) ?? []), id]);
+  return [...orders.values()];
+}
+
+/** The orders or the shipments, as the row says. */
+async function findDue({ db, clock }: Services, transition: EscrowTransition, from?: string): Promise<Due[]> {
   const { of, weight, papers, from: statuses, after: deadline, inEscrow } = escrowRow(transition);
   if (!deadline) throw new Error(`${transition} happens by itself but has no deadline`);
-  const due = db<{ id: string }>(of === "order" ? "orders" : "shipments")
-    .select("id")
+  const due = db<Due>(of === "order" ? "orders" : "shipments")
+    .select("id", of === "order" ? "id as order_id" : "order_id")
     .whereIn("status", [...statuses])
     .where(columnOf(deadline), "<=", clock.now())
     .orderBy("id")
@@ -63,7 +88,7 @@ async function findDue({ db, clock }: Services, transition: EscrowTransition, fr
       `not exists (select from escrow_wallets w where w.order_id = ${of === "order" ? "orders.id" : "shipments.order_id"} and w.provider_status = any(?))`,
       [[...emptyEnds]],
     );
-  return (await due).map(({ id }) => id);
+  return due;
 }
 
 /** @returns false when somebody else holds the order. */
