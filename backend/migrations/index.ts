@@ -113,6 +113,8 @@ import * as earlierMemberships from "./20270204-1-earlier-memberships.ts";
 import * as readTables from "./20270301-1-read-tables.ts";
 import * as readTablesFilled from "./20270301-2-read-tables-filled.ts";
 import * as oldListIndexes from "./20270301-3-old-list-indexes.ts";
+import * as ordersToRate from "./20270401-1-orders-to-rate.ts";
+import * as sweepsByIndex from "./20270401-2-sweeps-by-index.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -231,4 +233,6 @@ export const migrations = [
   { name: "20270301-1-read-tables", ...readTables },
   { name: "20270301-2-read-tables-filled", ...readTablesFilled },
   { name: "20270301-3-old-list-indexes", ...oldListIndexes },
+  { name: "20270401-1-orders-to-rate", ...ordersToRate },
+  { name: "20270401-2-sweeps-by-index", ...sweepsByIndex },
 ] as const;

@@ -117,6 +117,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   contact_messages: "ordinary",
   dispute_drafts: "ordinary",
   documents: "ordinary",
+  ended_orders: "ordinary",
   factor_challenges: "ordinary",
   factors: "ordinary",
   flow_states: "ordinary",

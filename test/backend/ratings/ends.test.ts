@@ -6,6 +6,7 @@ import { buildBuyer, buildMember, type Person } from "#test/factories/people.ts"
 import { buildEnded, rate, ratingOf, ratingsOf } from "#test/factories/ratings.ts";
 import { renewed } from "#test/support/access-tokens.ts";
 import { useApi } from "#test/support/api.ts";
+import { redoFrom } from "#test/support/redo-migrations.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const codes = (answers: { status: number; body: { code?: string } }[]) =>
@@ -55,6 +56,24 @@ describe("how ratings of an order end", () => {
     expect((body as { status: string }).status).to.equal("refunded");
     expect((await ratingsOf(api, undone, undone.buyer)).state).to.equal("closed");
     expect((await rate(api, undone, undone.buyer)).body).to.include({ code: "ratings.notOpen" });
+  });
+
+  it("after each was looked at once, also where it ended before there was a list of those to look at", async () => {
+    const trade = await buildEnded(api);
+    const [window, listed] = [
+      api.db("rating_windows").where({ order_id: trade.order.id }),
+      api.db("ended_orders").where({ order_id: trade.order.id }),
+    ];
+    const opened = async () => (await window.clone()).length === 1 && (await listed.clone()).length === 0;
+    await pass("1m");
+    await eventually(opened, { what: "the order looked at" });
+    await window.clone().delete();
+    await pass("1m");
+    expect(await window.clone(), "nobody looks at it again").to.be.empty;
+    await redoFrom(api.db, "20270401-1-orders-to-rate");
+    expect(await listed.clone()).to.have.lengthOf(1);
+    await pass("1m");
+    await eventually(opened, { what: "the older order looked at" });
   });
 
   it("with both at once, who see nothing of each other before", async () => {

@@ -52,7 +52,7 @@ async function ownOrder(db: Database, actor: Actor, idOrReference: string) {
 
 /** How the ratings of an order stand before the sweep has found that it has ended. */
 async function windowToBe(db: Database, orderId: string, now: Date): Promise<RatingWindow | undefined> {
-  const [ended] = await findEnded(db, { orderId, most: 1 });
+  const [ended] = await findEnded(db, [orderId]);
   if (!ended) return undefined;
   return { ...ended, ...beginningOf(ended, (await relatedNow(db, [ended])).has(keyOf(ended)), now) };
 }

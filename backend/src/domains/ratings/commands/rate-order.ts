@@ -30,7 +30,7 @@ interface Props {
  * @throws {AppError} `ratings.notOpen` for an order that was not paid, has not ended, or whose time to be rated is over; `ratings.barred`.
  */
 async function lockOpen(trx: Transaction, orderId: string, now: Date): Promise<RatingWindow> {
-  await openWindows({ trx, ended: await findEnded(trx, { orderId, most: 1 }), now });
+  await openWindows({ trx, ended: await findEnded(trx, [orderId]), now });
   const window = (await trx<RatingWindow>("rating_windows").where({ order_id: orderId }).forUpdate().first()) as
     RatingWindow | undefined;
   if (window?.state === "barred") throw new AppError("ratings.barred");

@@ -6,15 +6,22 @@ import { findEnded } from "../queries/find-window.ts";
 
 const batch = 100;
 
-/** Opens the ratings of orders that have ended. */
+/** Opens the ratings of orders that have ended: each is looked at once, as `ended_orders` has it from the transaction that ended it. */
 export async function sweepEnded({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   let found: number;
   do {
     found = await db.transaction(async (trx) => {
-      const ended = await findEnded(trx, { most: batch });
-      await openWindows({ trx, ended, now });
-      return ended.length;
+      const ids = (await trx("ended_orders")
+        .orderBy("order_id")
+        .limit(batch)
+        .forUpdate()
+        .skipLocked()
+        .pluck("order_id")) as string[];
+      if (ids.length === 0) return 0;
+      await openWindows({ trx, ended: await findEnded(trx, ids), now });
+      await trx("ended_orders").whereIn("order_id", ids).delete();
+      return ids.length;
     });
   } while (found === batch);
 }

@@ -10,14 +10,10 @@ export interface EndedOrder extends Pick<RatingWindow, "order_id" | "buyer_org_i
 }
 
 /**
- * Orders that were paid and have ended: their money was released, or paid back. One that was never paid is none, nor one whose payment has gone back at the provider.
- *
- * @param orderId the one that is meant; without it, so many of those that have no row.
+ * Those of some orders that were paid, have ended and have no row: their money was released, or paid back. One that was never paid is none, nor one whose payment has gone
+ * back at the provider.
  */
-export async function findEnded(
-  db: Database,
-  { orderId, most }: { orderId?: string; most: number },
-): Promise<EndedOrder[]> {
+export async function findEnded(db: Database, orderIds: readonly string[]): Promise<EndedOrder[]> {
   const { rows } = await db.raw<{ rows: EndedOrder[] }>(
     `select o.id as order_id, o.buyer_org_id, o.supplier_org_id, e.ended_at, e.undone,
             exists (select from organizations g where g.id in (o.buyer_org_id, o.supplier_org_id) and g.deleted_at is not null) as closed
@@ -26,11 +22,10 @@ export async function findEnded(
          select max(v.created_at) filter (where v.from_status is distinct from v.to_status) as ended_at, bool_or(v.transition = 'fund') as paid,
                 bool_or(v.transition = 'endReversed') as reversed, bool_or(v.transition = 'cancelAgreed') and not bool_or(v.transition in ('ship', 'shipOutside')) as undone
            from order_events v where v.order_id = o.id) e
-      where o.status in ('funds_released', 'refunded') and o.deleted_at is null and e.paid and (o.status = 'funds_released' or not e.reversed)
-        ${orderId === undefined ? "" : "and o.id = :orderId"}
+      where o.id = any(?::uuid[]) and o.status in ('funds_released', 'refunded') and o.deleted_at is null and e.paid and (o.status = 'funds_released' or not e.reversed)
         and not exists (select from rating_windows w where w.order_id = o.id)
-      order by o.id limit :most`,
-    { ...(orderId !== undefined && { orderId }), most } as never,
+      order by o.id`,
+    [[...orderIds]],
   );
   return rows;
 }
