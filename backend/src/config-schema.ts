@@ -141,6 +141,8 @@ export const schema = object({
   reconcileEvery: numeric().integer().min(0).default(15),
   /** Calls to the escrow provider side by side, each about another order, with a database connection of its own. */
   deliveries: numeric().integer().min(1).max(64).default(8),
+  /** Emails and other short jobs side by side, each with a database connection. */
+  jobs: numeric().integer().min(1).max(64).default(2),
   /** Currencies that the escrow provider takes; USD is always among them, because orders of listings in others are in USD. */
   escrowCurrencies: array(
     string()

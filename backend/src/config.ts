@@ -84,6 +84,7 @@ const names: Record<keyof Parsed, string> = {
   runWorker: "RUN_WORKER",
   reconcileEvery: "ESCROW_RECONCILE_MINUTES",
   deliveries: "ESCROW_CALLS",
+  jobs: "WORKER_JOBS",
   escrowCurrencies: "ESCROW_CURRENCIES",
   providerTimeout: "ESCROW_TIMEOUT_MS",
 };

@@ -4,12 +4,12 @@ import { addressesOf, nameOf } from "../db/servers/addresses.ts";
 import { connectionsOfJobs } from "../kernel/job-connections.ts";
 import type { Logger } from "../kernel/logger.ts";
 
-type Sizes = Pick<Config, "poolSize" | "deliveries" | "runWorker">;
+type Sizes = Pick<Config, "poolSize" | "deliveries" | "jobs" | "runWorker">;
 type Servers = Pick<Config, "databaseUrl" | "databaseReplicaUrls">;
 
 /** Connections that one process opens to the primary at most: requests, one that looks whether it is ready, one that hears of events, and what works beside requests. */
-export const connectionsOf = ({ poolSize, deliveries, runWorker }: Sizes): number =>
-  poolSize + 2 + (runWorker ? deliveries + connectionsOfJobs : 0);
+export const connectionsOf = ({ poolSize, deliveries, jobs, runWorker }: Sizes): number =>
+  poolSize + 2 + (runWorker ? deliveries + connectionsOfJobs(jobs) : 0);
 
 /** And to a replica: what is read there, and one that asks how far it is. */
 const connectionsToReplica = ({ poolSize }: Sizes): number => poolSize + 1;

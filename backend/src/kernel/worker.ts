@@ -43,7 +43,7 @@ export async function startWorker(
   const { config, logger, events } = services();
   const handlers = merge(domains, "outbox");
   const pool = primaryPool(services().primary, {
-    max: connectionsOfJobs,
+    max: connectionsOfJobs(config.jobs),
     application_name: "agritrade-jobs",
     options: "-c search_path=public",
   });
@@ -95,7 +95,11 @@ export async function startWorker(
         crontab: "* * * * * sweep ?max=1",
       },
     }),
-    await runJobs({ db, logger, options: { ...options, concurrency: 2, taskList: tasksOf(merge(domains, "jobs")) } }),
+    await runJobs({
+      db,
+      logger,
+      options: { ...options, concurrency: config.jobs, taskList: tasksOf(merge(domains, "jobs")) },
+    }),
     // And what keeps a core busy has one too.
     await runJobs({
       db,

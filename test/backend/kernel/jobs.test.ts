@@ -26,8 +26,8 @@ describe("jobs", function () {
   let server: TestProcess | undefined;
   afterEach(() => server?.kill("SIGKILL"));
 
-  const start = async (url: string) => {
-    server = await startProcess({ entry: "main", database: { url }, env: { ...smtp, LOG_LEVEL: "info" } });
+  const start = async (url: string, env: Record<string, string> = {}) => {
+    server = await startProcess({ entry: "main", database: { url }, env: { ...smtp, LOG_LEVEL: "info", ...env } });
     return server;
   };
   /** An email that the mail server has been offered and answers when it is told to. */
@@ -120,6 +120,22 @@ describe("jobs", function () {
       "both are still under way",
     ).to.deep.equal([1, 1]);
     for (const email of emails) email.answer("250 ok");
+  });
+
+  it("are done side by side, as many as WORKER_JOBS says", async () => {
+    const begun = () =>
+      db()("graphile_worker.jobs").whereNot({ task_identifier: "sweep" }).whereNotNull("locked_at").pluck("id");
+    // Those of workers that tests before this one have killed.
+    const earlier = (await begun()) as string[];
+    const running = await start(database.url, { WORKER_JOBS: "3" });
+    const emails = [await emailUnderWay(running), await emailUnderWay(running)];
+    const third = emailUnderWay(running);
+    // None of the first two is answered, nor given up so soon.
+    await eventually(
+      async () => ((await begun()) as string[]).filter((id) => !earlier.includes(id)).length === emails.length + 1,
+      { timeout: 10_000, what: "the third beside them" },
+    );
+    for (const email of [...emails, await third]) email.answer("250 ok");
   });
 
   it("of a killed worker are done by another within a minute, and those of a living one are its own", async () => {
