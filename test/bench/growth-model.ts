@@ -12,7 +12,7 @@ export interface Measured {
   reads: Record<string, RequestCost>;
   /** Megabytes of a process that has worked. */
   processMemory: number;
-  /** Milliseconds in which a deadline is kept, one after the other. */
+  /** Milliseconds in which a deadline is kept, four of them side by side. */
   deadline: number;
   /** Milliseconds of a whole sweep that finds nothing to do, with few and with `copies` orders more. */
   sweepFew: number;
@@ -131,7 +131,7 @@ export function needsOf(target: Target, measured: Measured) {
       1,
     ),
     find(
-      "letters beside each other (2 x processes that work)",
+      "letters beside each other (WORKER_JOBS x processes that work)",
       station(orders * life.letters, assumed.letter * 1000),
       60,
     ),
@@ -139,7 +139,7 @@ export function needsOf(target: Target, measured: Measured) {
   const alone = [
     one("the row of the year's fee notes, held until the commit", station(orders, measured.yearRow)),
     one("the same, with a commit that waits for a standby", station(orders, measured.yearRow + assumed.commit)),
-    one("the one sweep of deadlines", station(orders * assumed.clockMoves, measured.deadline)),
+    one("the process that keeps deadlines", station(orders * assumed.clockMoves, measured.deadline)),
   ];
   const sweepPerOrder = Math.max(0, measured.sweepMany - measured.sweepFew) / measured.copies;
   const bytes = target.listings * measured.listing.bytes + target.organizations * measured.organizationBytes;
