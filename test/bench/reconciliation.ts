@@ -98,7 +98,8 @@ export async function benchReconciliation(): Promise<Goal[]> {
     }
     const stormy = await compare();
     const { rows: tasks } = await client.query<{ subject_id: string }>(
-      "select subject_id from staff_tasks where kind = 'escrow.difference' and resolved_at is null",
+      // A transaction that has ended while its order goes on is a task of its own kind.
+      "select subject_id from staff_tasks where kind in ('escrow.difference', 'escrow.endedAtProvider') and resolved_at is null",
     );
     const told = tasks.map(({ subject_id }) => subject_id);
     const found = expected.filter((id) => told.includes(id)).length;
@@ -113,7 +114,7 @@ export async function benchReconciliation(): Promise<Goal[]> {
       { name: of("others found"), value: told.length - found, limit: 0, below: true },
       { name: of("without an answer"), value: calm.unanswered + stormy.unanswered, limit: 0, below: true },
       { name: of("seconds"), value: Math.max(calm.seconds, stormy.seconds), limit: 60, below: true },
-      { name: of("calls to the provider"), value: calls, limit: 50, below: true },
+      { name: of("calls to the provider"), value: calls, limit: orders / 40, below: true },
     ];
   } finally {
     await api.stop();
