@@ -9,7 +9,8 @@ export const up = (knex: Knex) =>
   create table ended_orders (
     order_id uuid primary key references orders (id)
   );
-  create function note_ended_order() returns trigger language plpgsql as $$ begin
+  -- As its owner: processes that serve meanwhile end orders, and their role is given its rights to the table after all migrations.
+  create function note_ended_order() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
     insert into ended_orders (order_id) values (new.id) on conflict do nothing;
     return null;
   end $$;

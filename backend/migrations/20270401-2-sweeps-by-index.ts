@@ -38,6 +38,6 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw("drop index if exists outbox_failing, notices_waiting, products_currency, orders_currency");
   await knex.raw(
-    "create index notices_for_digest on notices (organization_id, user_id) where letter = 'digest' and digest_id is null",
+    "create index if not exists notices_for_digest on notices (organization_id, user_id) where letter = 'digest' and digest_id is null",
   );
 }

@@ -12,7 +12,7 @@ export interface Measured {
   reads: Record<string, RequestCost>;
   /** Megabytes of a process that has worked. */
   processMemory: number;
-  /** Milliseconds in which a deadline is kept, four of them side by side. */
+  /** Milliseconds in which a deadline is kept, three of them side by side. */
   deadline: number;
   /** Milliseconds of a whole sweep that finds nothing to do, with few and with `copies` orders more. */
   sweepFew: number;

@@ -1,4 +1,7 @@
 import pg from "pg";
+import type { Database } from "#backend/src/db/database.ts";
+import { grantRights } from "#backend/src/db/rights.ts";
+import { API_ROLE } from "../../scripts/cluster/roles.mjs";
 import { apiUrl } from "./cluster.ts";
 
 /** What becomes of statements that are undone in any case: PostgreSQL's code of what refused one, or "done". */
@@ -34,4 +37,14 @@ export function useApiRole(api: { readonly databaseUrl: string }): ApiRole {
       }
     },
   };
+}
+
+/** While a new version migrates: the role that the API runs as has its rights to a new table after all migrations. */
+export async function withoutRightsTo(db: Database, table: string, work: () => Promise<void>): Promise<void> {
+  await db.raw("revoke all on ?? from ??", [table, API_ROLE]);
+  try {
+    await work();
+  } finally {
+    await grantRights(db, API_ROLE);
+  }
 }

@@ -6,6 +6,7 @@ import { buildBuyer, buildMember, type Person } from "#test/factories/people.ts"
 import { buildEnded, rate, ratingOf, ratingsOf } from "#test/factories/ratings.ts";
 import { renewed } from "#test/support/access-tokens.ts";
 import { useApi } from "#test/support/api.ts";
+import { withoutRightsTo } from "#test/support/api-role.ts";
 import { redoFrom } from "#test/support/redo-migrations.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -74,6 +75,13 @@ describe("how ratings of an order end", () => {
     expect(await listed.clone()).to.have.lengthOf(1);
     await pass("1m");
     await eventually(opened, { what: "the older order looked at" });
+  });
+
+  it("also of a role that has no rights to that list yet, as while a new version migrates", async () => {
+    await withoutRightsTo(api.db, "ended_orders", async () => {
+      const trade = await buildEnded(api);
+      expect(await api.db("ended_orders").where({ order_id: trade.order.id })).to.have.lengthOf(1);
+    });
   });
 
   it("with both at once, who see nothing of each other before", async () => {

@@ -12,15 +12,15 @@ export async function sweepEnded({ db, clock }: Services): Promise<void> {
   let found: number;
   do {
     found = await db.transaction(async (trx) => {
-      const ids = (await trx("ended_orders")
-        .orderBy("order_id")
-        .limit(batch)
-        .forUpdate()
-        .skipLocked()
-        .pluck("order_id")) as string[];
-      if (ids.length === 0) return 0;
-      await openWindows({ trx, ended: await findEnded(trx, ids), now });
-      await trx("ended_orders").whereIn("order_id", ids).delete();
+      // Taken out before they are looked at: whatever ends one again meanwhile waits for it, and enters it anew.
+      const taken = (await trx("ended_orders")
+        .whereIn(
+          "order_id",
+          trx("ended_orders").select("order_id").orderBy("order_id").limit(batch).forUpdate().skipLocked(),
+        )
+        .delete("order_id")) as { order_id: string }[];
+      const ids = taken.map(({ order_id: id }) => id);
+      if (ids.length > 0) await openWindows({ trx, ended: await findEnded(trx, ids), now });
       return ids.length;
     });
   } while (found === batch);
