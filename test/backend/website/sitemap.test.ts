@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { useSharedApi } from "#test/support/api.ts";
+import { useApi } from "#test/support/api.ts";
 import { buildSupplier } from "#test/factories/people.ts";
 import { languages } from "#shared/kernel/language.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { eventually } from "#test/support/wait.ts";
 
 describe("sitemaps and robots.txt", () => {
-  const api = useSharedApi();
+  const api = useApi();
   const read = async (path: string) => {
     const answer = await fetch(api.url + path);
     return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
