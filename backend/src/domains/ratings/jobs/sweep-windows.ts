@@ -13,12 +13,10 @@ export async function sweepEnded({ db, clock }: Services): Promise<void> {
   do {
     found = await db.transaction(async (trx) => {
       // Taken out before they are looked at: whatever ends one again meanwhile waits for it, and enters it anew.
-      const taken = (await trx("ended_orders")
-        .whereIn(
-          "order_id",
-          trx("ended_orders").select("order_id").orderBy("order_id").limit(batch).forUpdate().skipLocked(),
-        )
-        .delete("order_id")) as { order_id: string }[];
+      const { rows: taken } = await trx.raw<{ rows: { order_id: string }[] }>(
+        `delete from ended_orders where order_id = any(array(
+           select order_id from ended_orders order by order_id limit ${batch} for update skip locked)) returning order_id`,
+      );
       const ids = taken.map(({ order_id: id }) => id);
       if (ids.length > 0) await openWindows({ trx, ended: await findEnded(trx, ids), now });
       return ids.length;
