@@ -77,6 +77,27 @@ describe("how ratings of an order end", () => {
     await eventually(opened, { what: "the older order looked at" });
   });
 
+  it("later where somebody holds the order, who does not wait for that either", async () => {
+    const [held, free] = [await buildEnded(api), await buildEnded(api)];
+    const entry = () => api.db("ended_orders").where({ order_id: held.order.id });
+    const isOpened =
+      ({ order }: Ended) =>
+      async () =>
+        (await api.db("rating_windows").where({ order_id: order.id })).length === 1;
+    await api.db.transaction(async (trx) => {
+      const row = trx("orders").where({ id: held.order.id });
+      const { status } = (await row.clone().forUpdate().first("status")) as { status: string };
+      await pass("1m");
+      await eventually(isOpened(free), { what: "the other order looked at" });
+      // As whatever moves an order that has ended: it is entered anew.
+      await row.update({ status });
+    });
+    expect(await entry()).to.have.lengthOf(1);
+    await pass("1m");
+    await eventually(isOpened(held), { what: "the order looked at that was held" });
+    expect(await entry()).to.be.empty;
+  });
+
   it("also of a role that has no rights to that list yet, as while a new version migrates", async () => {
     await withoutRightsTo(api.db, "ended_orders", async () => {
       const trade = await buildEnded(api);

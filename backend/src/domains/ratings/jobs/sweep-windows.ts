@@ -6,16 +6,21 @@ import { findEnded } from "../queries/find-window.ts";
 
 const batch = 100;
 
-/** Opens the ratings of orders that have ended: each is looked at once, as `ended_orders` has it from the transaction that ended it. */
+/**
+ * Opens the ratings of orders that have ended: each is looked at once, as `ended_orders` has it from the transaction that ended it. One that somebody holds is
+ * looked at in a minute.
+ */
 export async function sweepEnded({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   let found: number;
   do {
     found = await db.transaction(async (trx) => {
+      // The orders first, as whoever moves one locks them: taken out with its order free, whoever holds that one would wait for us at the entry, and we for the order.
       // Taken out before they are looked at: whatever ends one again meanwhile waits for it, and enters it anew.
       const { rows: taken } = await trx.raw<{ rows: { order_id: string }[] }>(
         `delete from ended_orders where order_id = any(array(
-           select order_id from ended_orders order by order_id limit ${batch} for update skip locked)) returning order_id`,
+           select e.order_id from ended_orders e join orders o on o.id = e.order_id
+            order by e.order_id limit ${batch} for no key update of o skip locked)) returning order_id`,
       );
       const ids = taken.map(({ order_id: id }) => id);
       if (ids.length > 0) await openWindows({ trx, ended: await findEnded(trx, ids), now });
