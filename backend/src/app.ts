@@ -41,6 +41,7 @@ import { startWorker } from "./kernel/worker.ts";
 import { mountSandbox } from "./sandbox/mount.ts";
 import { createConsole } from "./website/console.ts";
 import { createWatch } from "./kernel/watch.ts";
+import { loadPages } from "./website/renderer.ts";
 import { createWebsite } from "./website/routes.ts";
 
 /** As package.json says, which a test holds to it. */
@@ -73,6 +74,10 @@ export interface RunningApp {
 export async function startApp(given: Config, further: readonly DomainJobs[] = [], fleet?: Fleet): Promise<RunningApp> {
   const config = { ...given };
   for (const domain of domains) domain.check?.(config, domains);
+  const serves = config.role !== "worker";
+  const hasWebsite = serves && config.serveWeb && (config.webDev || existsSync(config.serveWeb));
+  // Before it listens: the first visitor does not wait for it, and a version whose pages are broken takes nobody's place.
+  if (hasWebsite && !config.local && !config.webDev) await loadPages(config.serveWeb);
   const isTrusted = readProxies(config.trustedProxies);
   const release = config.release ?? defaultRelease;
   const reports = config.sentryDsn ? await openErrorReports(config.sentryDsn, release, config.appEnv) : undefined;
@@ -161,7 +166,6 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(securityText(base))
     .use(answerUnknown())
     .use(keepSitesApart(config));
-  const serves = config.role !== "worker";
   if (serves) {
     app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
     for (const domain of domains) if (domain.byteRoutes) app.use(domain.byteRoutes(services));
@@ -169,10 +173,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   }
   if (config.local) app.use(refuseForeignHosts(config)).use(clockRoutes(services));
   if (config.local) for (const domain of domains) if (domain.localRoutes) app.use(domain.localRoutes(services));
-  const website =
-    serves && config.serveWeb && (config.webDev || existsSync(config.serveWeb))
-      ? await createWebsite(services, createInternalCaller(services, allEndpoints))
-      : undefined;
+  const website = hasWebsite ? await createWebsite(services, createInternalCaller(services, allEndpoints)) : undefined;
   const staffConsole = serves ? await createConsole(config) : undefined;
   const sandbox = config.local && !given.escrowApiUrl?.length ? await mountSandbox(app, config) : undefined;
   if (staffConsole) app.use(staffConsole.middleware);

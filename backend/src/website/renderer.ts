@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { ApiCaller, ApiError, Rendered, RenderModule, RenderRequest } from "#shared/kernel/render.ts";
+import { ConfigError } from "../config.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { problemOf } from "../http/problem.ts";
@@ -60,6 +61,21 @@ export function recordingCaller(call: InternalCaller) {
   return { topics, call: recorded, dataTime: () => Math.max(0, answered - asked) };
 }
 
+/**
+ * The client's server build in `directory`, read once however often it is asked for.
+ *
+ * @throws {ConfigError} where it cannot be read.
+ */
+export async function loadPages(directory: string): Promise<RenderModule> {
+  const file = join(directory, "server", "entry.js");
+  try {
+    return (await import(pathToFileURL(file).href)) as RenderModule;
+  } catch (error) {
+    const why = (error as Error).stack ?? String(error);
+    throw new ConfigError(`SERVE_WEB: the pages in ${file} cannot be loaded; npm run build makes them anew. ${why}`);
+  }
+}
+
 /** Renders with what `npm run build` made. Whoever names no `report` gets no page that reads what its manifest does not name. */
 export async function builtPages(
   directory: string,
@@ -68,10 +84,9 @@ export async function builtPages(
 ): Promise<Pages> {
   const manifest = await readManifest(join(directory, "client"));
   const stylesOf = pageStyles(join(directory, "client"));
-  // Loaded with the first page, not at start: an API that serves no pages need not hold them.
+  // In production they are there before it listens; elsewhere with the first page: a test of the API need not hold them.
   let loading: Promise<RenderModule> | undefined;
-  const load = () =>
-    (loading ??= import(pathToFileURL(join(directory, "server", "entry.js")).href) as Promise<RenderModule>);
+  const load = () => (loading ??= loadPages(directory));
   const render: Renderer = async (url, publicUrl, { still = false, saving = false } = {}) => {
     const recorder = recordingCaller(saving ? callerWithoutImages(call) : call);
     let undeclared = false;

@@ -24,6 +24,12 @@ const entry = `
   }
 `;
 
+const production = {
+  APP_ENV: "production",
+  SMTP_URL: "smtp://127.0.0.1:9",
+  ESCROW_API_URL: "https://escrow.example",
+};
+
 describe("pages in production", () => {
   const database = useDatabase();
   const folder = mkdtempSync(join(tmpdir(), "agritrade-pages-"));
@@ -34,11 +40,6 @@ describe("pages in production", () => {
     symlinkSync(join(built, "client"), join(folder, "client"));
     writeFileSync(join(folder, "server/package.json"), '{ "type": "module" }');
     writeFileSync(join(folder, "server/entry.js"), entry);
-    const production = {
-      APP_ENV: "production",
-      SMTP_URL: "smtp://127.0.0.1:9",
-      ESCROW_API_URL: "https://escrow.example",
-    };
     const env = { ...production, SERVE_WEB: folder, LOG_LEVEL: "info" };
     running = await startProcess({ entry: "main", database, env });
   });
@@ -80,5 +81,19 @@ describe("pages in production", () => {
     }
     await eventually(() => lines(/"path":"\/fr\/invitation\/:token"/).length > 0);
     expect(running.output()).to.not.include("Tok3nOfAmina");
+  });
+
+  it("that cannot be loaded take no visitor: the process says why, and ends", async () => {
+    const broken = join(folder, "broken");
+    mkdirSync(join(broken, "server"), { recursive: true });
+    symlinkSync(join(built, "client"), join(broken, "client"));
+    writeFileSync(join(broken, "server/entry.js"), "throw new Error('half a build')");
+    const start = startProcess({ entry: "main", database, env: { ...production, SERVE_WEB: broken } });
+    const said = await start.then(
+      () => "served",
+      (error: Error) => error.message,
+    );
+    expect(said).to.contain("main ended before it was ready");
+    expect(said).to.match(/SERVE_WEB: the pages in .*broken.* cannot be loaded.*half a build/);
   });
 });
