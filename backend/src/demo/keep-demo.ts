@@ -17,7 +17,8 @@ type Kept = "created" | "quality_control" | "approved" | "pendingOffer" | "accep
 /** Goods under way beyond this are not sent: the next delivery to be confirmed is one of them. */
 const underWay = 2;
 
-let isKeeping = false;
+/** Whoever holds it keeps the demo: of several processes one, and of its sweeps one. */
+export const keeperLock = 7_240_018;
 /** Its people sign in for each state, beside whoever tries the demo at the same address: what cannot be begun anew is left alone for a while. */
 const patience = createPatience<Kept>();
 
@@ -28,15 +29,16 @@ const patience = createPatience<Kept>();
  */
 export const demoKeeping: DomainJobs = {
   sweeps: {
-    "demo.keep": async (services) => {
-      if (isKeeping) return;
-      isKeeping = true;
-      try {
+    "demo.keep": (services) =>
+      services.db.transaction(async (trx) => {
+        const { rows } = await trx.raw<{ rows: [{ mine: boolean }] }>("select pg_try_advisory_xact_lock(?) as mine", [
+          keeperLock,
+        ]);
+        if (!rows[0].mine) return;
+        // It is open while people sign in and trade, which they do by other connections.
+        await trx.raw("set local idle_in_transaction_session_timeout = 0");
         await keepDemo(services);
-      } finally {
-        isKeeping = false;
-      }
-    },
+      }),
   },
 };
 
