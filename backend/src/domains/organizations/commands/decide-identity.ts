@@ -16,7 +16,7 @@ export async function lockIdentityRequest(
   const known = await IdentityRequest.query(trx).findById(id);
   if (!known) throw new AppError("organizations.identityRequestNotFound");
   // Also of a closed organization, whose request has been withdrawn.
-  const organization = await Organization.query(trx).findById(known.organizationId).forUpdate();
+  const organization = await Organization.query(trx).findById(known.organizationId).forNoKeyUpdate();
   const identity = await IdentityRequest.query(trx).findById(id).forUpdate();
   if (!organization || !identity) throw new AppError("organizations.identityRequestNotFound");
   return { organization, identity };

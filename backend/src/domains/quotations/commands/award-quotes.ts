@@ -41,12 +41,18 @@ interface Props {
 export async function awardQuotes({ trx, request, userId, form, conclude, now }: Props): Promise<QuotationRequest> {
   const { awards, close } = form;
   if (!canTransition(requestProcess, "award", statusOf(request, now))) throw new AppError("quotations.ended");
-  const offers = await Offer.query(trx)
-    .findByIds(awards.map(({ offerId }) => offerId))
+  const named = awards.map(({ offerId }) => offerId);
+  // Those too that are closed with it: whoever accepts one of them holds it and waits for the number that the first contract here has drawn.
+  const locked = await Offer.query(trx)
     .where({ request_id: request.id })
     .whereNull("deleted_at")
+    .where((which) => {
+      void which.whereIn("id", named);
+      if (close) void which.orWhere({ status: "pending" });
+    })
     .orderBy("id")
     .forNoKeyUpdate();
+  const offers = locked.filter(({ id }) => named.includes(id));
   const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
   for (const [index, { offerId, number, quantity }] of awards.entries()) {
     const offer = offerOf.get(offerId);

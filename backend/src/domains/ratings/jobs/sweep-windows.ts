@@ -1,4 +1,5 @@
 import type { Services } from "#backend/src/kernel/services.ts";
+import { checkPairs } from "../commands/check-pairs.ts";
 import { openWindows } from "../commands/open-windows.ts";
 import { settleWindow } from "../commands/settle-window.ts";
 import type { RatingWindow } from "../model.ts";
@@ -38,6 +39,8 @@ export async function sweepDue({ db, clock }: Services): Promise<void | "again">
   do {
     found = await db.transaction(async (trx) => {
       const windows = (await due(trx).orderBy("order_id").limit(batch).forUpdate().skipLocked()) as RatingWindow[];
+      // In their sequence, as the other sweeps write them, and not in that of the orders.
+      await checkPairs(trx, windows, now);
       for (const window of windows) await settleWindow({ trx, window, now });
       return windows.length;
     });

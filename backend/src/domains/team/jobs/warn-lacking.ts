@@ -20,7 +20,7 @@ export const warnLacking: Sweep = async ({ db, clock }) => {
         .whereNull("deleted_at")
         .orderBy("id")
         .limit(batch)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked()
         .select("id", "name")) as { id: string; name: string }[];
       for (const { id, name } of due) {
