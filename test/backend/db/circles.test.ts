@@ -2,8 +2,9 @@ import { expect } from "chai";
 import type { Knex } from "knex";
 import type { QuoteView, RequestView } from "#shared/quotations/contract.ts";
 import { identityCalls } from "#test/backend/organizations/identity.ts";
+import { lettersTo, linkOf } from "#test/backend/identity/mailbox.ts";
 import { reviewing } from "#test/backend/catalogue/reviewing.ts";
-import { buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
+import { buildStaff, buildSupplier, buildUser, type Person } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildRequest, quoteForm } from "#test/factories/quotations.ts";
 import { buildEnded } from "#test/factories/ratings.ts";
@@ -142,5 +143,22 @@ describe("nobody waits in a circle", () => {
       await review.rollback();
       await profile.rollback();
     }
+  });
+
+  it("where two letters to one person are opened at once, as by a scanner of mail", async () => {
+    const { user } = await buildUser();
+    const { email } = user;
+    await api.post("/auth/v1/recover", { body: { email } });
+    const [letter] = await lettersTo(api, email);
+    const { opened } = await api.db.transaction(async (trx) => {
+      // As whoever opens the other, or is sent another: the person, and then all that is open of this kind.
+      await trx("users").where({ id: user.id }).forNoKeyUpdate().first("id");
+      const opened = api.post("/auth/v1/verify", { body: linkOf(letter).body });
+      await waiters();
+      await atOnce(trx);
+      await trx("one_time_tokens").where({ user_id: user.id }).forNoKeyUpdate();
+      return { opened };
+    });
+    expect((await opened).status).to.equal(200);
   });
 });

@@ -2,6 +2,7 @@ import type { Database, Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countAttempt } from "../limits.ts";
 import type { LinkKind } from "../links.ts";
+import { User } from "../model.ts";
 import { findByLogin } from "../queries/find-by-login.ts";
 import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
@@ -24,6 +25,18 @@ export interface LinkRow {
 /** What somebody shows: the token of a letter's link, or the row that their six digits were found to belong to. */
 export type Shown = { readonly token: string } | { readonly linkId: string };
 
+const rowOf = (shown: Shown) => ("token" in shown ? { token_hash: hashToken(shown.token) } : { id: shown.linkId });
+
+/**
+ * Whoever was sent a letter, locked: before what it gives is taken, as everybody locks who takes letters back. Of two that are opened at once the second waits here,
+ * and holds nothing that the first comes to.
+ */
+export async function lockReader(trx: Transaction, shown: Shown): Promise<User | undefined> {
+  const link = (await trx("one_time_tokens").where(rowOf(shown)).first("user_id")) as
+    Pick<LinkRow, "user_id"> | undefined;
+  return link && User.lockById(trx, link.user_id);
+}
+
 /** Takes what a letter has given. One statement, so of parallel callers one has it. */
 export async function redeemLink(
   trx: Transaction,
@@ -32,7 +45,7 @@ export async function redeemLink(
   now: Date,
 ): Promise<LinkRow | undefined> {
   const [link] = (await trx("one_time_tokens")
-    .where("token" in shown ? { token_hash: hashToken(shown.token) } : { id: shown.linkId })
+    .where(rowOf(shown))
     .whereIn("kind", kinds)
     .whereNull("used_at")
     .where("expires_at", ">", now)

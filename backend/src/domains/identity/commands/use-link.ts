@@ -2,7 +2,7 @@ import type { AuditAction } from "#shared/kernel/audit-actions.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { methodOf, type LinkKind } from "../links.ts";
-import { User } from "../model.ts";
+import type { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { refuseBlocked, signInTransaction } from "./sign-in-transaction.ts";
@@ -12,7 +12,7 @@ import type { Visitor } from "../visitor.ts";
 import { openSession } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
 import { withdrawLinks } from "./withdraw-links.ts";
-import { redeemLink, type LinkRow, type Shown } from "./redeem-link.ts";
+import { lockReader, redeemLink, type LinkRow, type Shown } from "./redeem-link.ts";
 
 interface Props {
   services: Services;
@@ -40,8 +40,8 @@ export async function useLink({ services, shown, kinds, visitor, now, opened }: 
   const { db, config } = services;
   const refusal = "token" in shown ? refusals.linkExpired : refusals.codeExpired;
   const outcome = await signInTransaction({ services, visitor, now }, async (trx) => {
-    const link = await redeemLink(trx, shown, kinds, now);
-    const user = link && (await User.lockById(trx, link.user_id));
+    const user = await lockReader(trx, shown);
+    const link = user && (await redeemLink(trx, shown, kinds, now));
     if (!link || !user) throw refusal();
     refuseBlocked(user, now, { method: methodOf(link.kind) }, refusal());
     const redirect = link.redirect_to;
