@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import type { Config } from "./config.ts";
 import { connect } from "./db/database.ts";
+import { notMigrated } from "./db/hint.ts";
 import { limits } from "./db/limits.ts";
+import { isMigrated } from "./db/migrate.ts";
 import { ownsTables } from "./db/rights.ts";
 import { createPrimary } from "./db/servers/primary.ts";
 import { openReplicas } from "./db/servers/replicas.ts";
@@ -97,6 +99,8 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   const writes = createGate(config.poolSize - Math.max(1, Math.floor(config.poolSize / 5)), limits.statement_timeout);
   const clock = createClock();
   await readClockOffset({ db, clock });
+  // A start that was refused leaves the version before at work; one that was not would take its place and sweep what it has no tables for.
+  if (!(await isMigrated(readiness))) throw Object.assign(new Error("migrations are missing"), { code: notMigrated });
   if (!config.local && (await ownsTables(db)))
     logger.warn(
       "the role of DATABASE_URL owns the tables, so this program may rewrite the ledger: give it a role of its own, and `npm run migrate` the owner's by DATABASE_OWNER_URL",

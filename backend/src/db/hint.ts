@@ -1,9 +1,13 @@
 import { errorCode } from "./error-code.ts";
 
+/** Its code, where a start finds the database of an earlier version than its own. */
+export const notMigrated = "NOT_MIGRATED";
+
 const hints: Readonly<Record<string, string>> = {
   // A table, or a column, that does not exist.
   "42P01": "The database lacks tables of this version: run `npm run migrate` first.",
   "42703": "The database lacks columns of this version: run `npm run migrate` first.",
+  [notMigrated]: "The database is of an earlier version: run `npm run migrate` first.",
   // Nobody listens there, the name leads nowhere, or the password is another.
   ECONNREFUSED: "Nobody answers at the address of DATABASE_URL: is the database running, and are host and port right?",
   ENOTFOUND: "The host of DATABASE_URL is not known.",

@@ -1,7 +1,9 @@
 import { expect } from "chai";
+import { migrations } from "#backend/migrations/index.ts";
 import { living, startSeveral } from "#test/support/processes.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { startProcess } from "#test/support/server.ts";
+import { withClient } from "../../../scripts/cluster/databases.mjs";
 import { isRunning } from "#test/support/started.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -40,6 +42,22 @@ describe("several processes of one command", () => {
     );
     expect(error.match(/Nobody answers at the address of DATABASE_URL/g)).to.have.lengthOf(1);
     expect(error).to.match(/ended before it was ready/);
+  });
+
+  it("go on where the next version has not been migrated to, which is said", async () => {
+    const command = await startSeveral(database, 2);
+    const all = living(command);
+    const name = migrations.at(-1)?.name;
+    // What is missing is the same to whoever starts, whichever of the two is older.
+    await withClient(database.url, (client) => client.query("delete from migrations where name = $1", [name]));
+    process.kill(command.pid, "SIGHUP");
+    const isRefused = () => command.output().includes("processes could not be replaced: the old ones go on");
+    await eventually(isRefused, { timeout: 60_000, what: "the refusal" });
+    expect(command.output()).to.match(/of an earlier version: run `npm run migrate` first/);
+    expect(living(command)).to.deep.equal(all);
+    await withClient(database.url, (client) =>
+      client.query("insert into migrations (name, batch, migration_time) values ($1, 1, now())", [name]),
+    );
   });
 
   it("are told by words, which it explains", async () => {
