@@ -59,13 +59,17 @@ async function takenBy(address: string): Promise<number> {
 export async function warnOfTooMany(config: Config, logger: Logger): Promise<void> {
   // While processes are replaced there is one more than usual.
   const processes = config.workers > 1 ? config.workers + 1 : 1;
+  // Of which each process has more where it works.
+  const settings = config.runWorker
+    ? "WORKERS, DATABASE_POOL_SIZE, WORKER_JOBS or ESCROW_CALLS"
+    : "WORKERS or DATABASE_POOL_SIZE";
   const warn = async ({ name, address, each }: ReturnType<typeof serversOf>[number]) => {
     const free = await takenBy(address);
     const wanted = each * processes;
     if (wanted <= free) return;
     logger.warn(
       { server: name, wanted, free },
-      `${config.workers} process(es) may open ${wanted} connections to the database server ${name}, ${each} each${config.workers > 1 ? " and one process more while they are replaced" : ""}, and it takes ${free}: raise its max_connections, or lower WORKERS or DATABASE_POOL_SIZE`,
+      `${config.workers} process(es) may open ${wanted} connections to the database server ${name}, ${each} each${config.workers > 1 ? " and one process more while they are replaced" : ""}, and it takes ${free}: raise its max_connections, or lower ${settings}`,
     );
   };
   // Whoever serves says better that one is away.

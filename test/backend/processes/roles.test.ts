@@ -68,6 +68,12 @@ describe("processes by role", function () {
     expect(few.output()).not.to.include("max_connections");
   });
 
+  it("name what such a worker has besides requests: its jobs and calls", async () => {
+    const many = await start(["--role", "worker"], { WORKER_JOBS: "64", DATABASE_POOL_SIZE: "600", LOG_LEVEL: "warn" });
+    await eventually(() => many.output().includes("max_connections"), { timeout: 20_000, what: "a warning" });
+    expect(many.output()).to.match(/679 each.* lower WORKERS, DATABASE_POOL_SIZE, WORKER_JOBS or ESCROW_CALLS/);
+  });
+
   it("say so of a replica, too, which takes as many as it says itself", async () => {
     const folder = mkdtempSync(join(tmpdir(), "agritrade-small-"));
     const small = await openPrimary({ folder: join(folder, "one"), settings: { max_connections: "20" } });
