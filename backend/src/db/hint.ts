@@ -14,6 +14,9 @@ const hints: Readonly<Record<string, string>> = {
   "28P01": "The database refuses the password of DATABASE_URL.",
   "28000": "The database refuses the role of DATABASE_URL.",
   "3D000": "The database that DATABASE_URL names does not exist.",
+  // Before a connection: as many as it takes are open. With its last ones kept for administrators it says so by the same code.
+  "53300":
+    "The database takes no more connections: raise its max_connections, or lower WORKERS, DATABASE_POOL_SIZE, WORKER_JOBS or ESCROW_CALLS.",
   // A right that the role does not have.
   "42501": "The role of DATABASE_URL lacks a right that this version needs: run `npm run migrate` first.",
 };

@@ -60,6 +60,19 @@ describe("several processes of one command", () => {
     );
   });
 
+  it("say so where the database takes no more connections", async () => {
+    const limit = (count: number) =>
+      withClient(database.url, (client) =>
+        client.query(
+          `do $$ begin execute format('alter database %I connection limit ${count}', current_database()); end $$`,
+        ),
+      );
+    await limit(0);
+    const error = await startProcess({ entry: "main", database }).catch((reason: Error) => reason.message);
+    await limit(-1);
+    expect(error).to.match(/takes no more connections: raise its max_connections/);
+  });
+
   it("are told by words, which it explains", async () => {
     for (const words of [
       ["--workers", "many"],
