@@ -141,9 +141,12 @@ export function freeJobsOfTheDeadBeside(db: Database, logger: Logger): { close()
 /** Has what a dead worker had begun done by others. A job that runs for long keeps its place as long as its worker lives. */
 export async function freeJobsOfTheDead({ db }: { db: Database }): Promise<void> {
   const { rows } = await db.raw<{ rows: { worker: string; key: string | null }[] }>(
+    // All that a dead one had begun, also what it had begun a moment later: all of it is freed below.
     `select j.locked_by as worker, j.key from graphile_worker.jobs j
-      where j.locked_at < now() - cast(:deadAfterInterval as interval)
-        and not exists (select from worker_pools p where p.id = j.locked_by and p.seen_at > now() - cast(:deadAfterInterval as interval))`,
+      where j.locked_by in (
+        select d.locked_by from graphile_worker.jobs d
+         where d.locked_at < now() - cast(:deadAfterInterval as interval)
+           and not exists (select from worker_pools p where p.id = d.locked_by and p.seen_at > now() - cast(:deadAfterInterval as interval)))`,
     { deadAfterInterval } as never,
   );
   if (rows.length > 0)

@@ -158,6 +158,21 @@ describe("jobs", function () {
     await isSentByAnother(email);
   });
 
+  it("of a killed worker are all given back, also an email that it had begun when the first was not taken for dead yet", async () => {
+    const killed = await start(database.url);
+    const emails = [await emailUnderWay(killed, acceptOffer), await emailUnderWay(killed, acceptOffer)];
+    await killed.kill("SIGKILL");
+    await aMinuteLater();
+    const held = db()("graphile_worker.jobs").whereNotNull("locked_at");
+    await db()("graphile_worker._private_jobs")
+      .where({ id: held.max("id") })
+      .update({ locked_at: db().fn.now() });
+    for (const email of emails) email.answer("250 ok");
+    await start(database.url);
+    await freeJobsOfTheDead({ db: db() });
+    await eventually(async () => (await waiting()).length === 0, { timeout: 20_000, what: "both emails" });
+  });
+
   it("that somebody asks for are done before the emails that wait", async () => {
     const running = await start(database.url);
     const api = createApi(running.url);
