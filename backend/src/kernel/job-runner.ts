@@ -156,6 +156,11 @@ export async function freeJobsOfTheDead({ db }: { db: Database }): Promise<void>
         rows.flatMap(({ key }) => key ?? []),
       );
       await trx.raw("select graphile_worker.force_unlock_workers(?::text[])", [rows.map(({ worker }) => worker)]);
+      // A sweep has one try, for there is another each minute: that of a dead worker is begun anew now, or would stand here for ever.
+      await trx.raw(
+        `select graphile_worker.reschedule_jobs(array(
+           select id from graphile_worker.jobs where task_identifier = 'sweep' and attempts >= max_attempts and locked_at is null), attempts := 0)`,
+      );
     });
   await db.raw("delete from worker_pools where seen_at < now() - interval '1 day'");
 }

@@ -173,6 +173,25 @@ describe("jobs", function () {
     await eventually(async () => (await waiting()).length === 0, { timeout: 20_000, what: "both emails" });
   });
 
+  it("are also the sweep that a killed worker was in the middle of: it is begun anew, and not in a minute", async () => {
+    const { rows } = await db().raw<{ rows: [{ id: string }] }>(
+      "select id from graphile_worker.add_job('sweep', run_at := now() + interval '1 hour', max_attempts := 1)",
+    );
+    const [{ id }] = rows;
+    const begun = {
+      attempts: 1,
+      locked_by: "worker-of-a-dead-process",
+      locked_at: db().raw("now() - interval '1 minute'"),
+    };
+    await db()("graphile_worker._private_jobs").where({ id }).update(begun);
+    await freeJobsOfTheDead({ db: db() });
+    expect(await db()("graphile_worker.jobs").where({ id }).first("attempts", "locked_by")).to.deep.equal({
+      attempts: 0,
+      locked_by: null,
+    });
+    await db()("graphile_worker._private_jobs").where({ id }).delete();
+  });
+
   it("that somebody asks for are done before the emails that wait", async () => {
     const running = await start(database.url);
     const api = createApi(running.url);
