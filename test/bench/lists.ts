@@ -148,7 +148,13 @@ export async function benchLists(
         limit: least,
         below: false,
       });
-      goals.push({ name: `${result.name}: p99, ratio`, value: result.p99Ratio, limit: 1.5, below: true });
+      // The same ten ask one after the other, so whoever gives two thirds of the answers takes half as long again for each: what is looked for here is a tail beyond that.
+      goals.push({
+        name: `${result.name}: p99 beyond what the rate makes of it, ratio`,
+        value: result.p99Ratio * result.ratio,
+        limit: 1.5,
+        below: true,
+      });
       console.log(
         `${result.name}: ${result.ours.rps.toFixed(0)} against ${result.bare.rps.toFixed(0)} a second, ratio ${result.ratio.toFixed(2)}; p99 ${result.ours.p99} against ${result.bare.p99} ms`,
       );
@@ -168,7 +174,7 @@ export async function benchLists(
     const { render, page: whole } = await renderTime(`${api.url}/products`);
     goals.push({ name: `listing, one render (${count}): p50 ms`, value: render, limit: 8, below: true });
     goals.push({ name: `listing, render and data (${count}): p50 ms`, value: whole, limit: 8, below: true });
-    goals.push(...(await stampede(api, someId, count)));
+    goals.push(...(await stampede({ api, databaseUrl, someId, count, folder })));
     return { comparisons, goals };
   } finally {
     await Promise.all([api.stop(), bare.stop()]);
@@ -186,27 +192,53 @@ async function directory({ url }: Running, count: number): Promise<Goal[]> {
   ];
 }
 
-/** 500 visitors at one page that nobody has asked for: it is made once, and nobody waits for 500. */
-async function stampede(api: Running, someId: string, count: number): Promise<Goal[]> {
-  const address = `${api.url}/products/coffee/${someId}`;
+const visitors = 500;
+
+/** So many at once, each with a connection of their own: the milliseconds until the last has it, and what each was told of the time it took to make. */
+async function allAtOnce(address: string): Promise<{ took: number; timings: (string | null)[] }> {
   await pass(50);
   const started = performance.now();
-  const answers = await Promise.all(
-    Array.from({ length: 500 }, () =>
+  const timings = await Promise.all(
+    Array.from({ length: visitors }, () =>
       fetch(address, { redirect: "follow" }).then(
         async (response) => (await response.arrayBuffer(), response.headers.get("server-timing")),
       ),
     ),
   );
-  const took = performance.now() - started;
+  return { took: performance.now() - started, timings };
+}
+
+interface Stampede {
+  api: Running;
+  databaseUrl: string;
+  someId: string;
+  count: number;
+  folder: string;
+}
+
+/**
+ * 500 visitors at one page that nobody has asked for, by an address that leads on to another one: it is made once, and nobody waits for 500. Beside it a bare server
+ * gives as many the same bytes from its memory, at once and without leading on.
+ */
+async function stampede({ api, databaseUrl, someId, count, folder }: Stampede): Promise<Goal[]> {
+  const address = `${api.url}/products/coffee/${someId}`;
+  const { took, timings } = await allAtOnce(address);
   // Who came before it was kept is told what it cost: as many figures as times it was made.
-  const made = new Set(answers.filter(Boolean)).size;
+  const made = new Set(timings.filter(Boolean)).size;
+  const file = join(folder, "page.html");
+  writeFileSync(file, await fetch(address).then((response) => response.text()));
+  const bare = await startBareServer(databaseUrl, [], file);
+  const theirs = await allAtOnce(`${bare.url}/bytes`).finally(() => bare.stop());
+  const name = `${visitors} visitors at one cold page (${count})`;
+  console.log(
+    `${name}: the last has it after ${took.toFixed(0)} ms, from a bare server's memory ${theirs.took.toFixed(0)}`,
+  );
   return [
-    { name: `500 visitors at one cold page (${count}): times it is made`, value: made, limit: 1, below: true },
+    { name: `${name}: times it is made`, value: made, limit: 1, below: true },
     {
-      name: `500 visitors at one cold page (${count}): ms until the last has it`,
-      value: took,
-      limit: 2000,
+      name: `${name}: time until the last has it, of a bare server's`,
+      value: took / theirs.took,
+      limit: 3,
       below: true,
     },
   ];

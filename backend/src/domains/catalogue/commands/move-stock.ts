@@ -42,7 +42,7 @@ const capped = (stock: bigint): bigint => (stock > mostStock ? mostStock : stock
  * money goes back.
  */
 export async function giveStockBack({ trx, productId, tons, now }: ReturnProps): Promise<void> {
-  const product = await Product.query(trx).findById(productId).forUpdate();
+  const product = await Product.query(trx).findById(productId).forNoKeyUpdate();
   const given = product && quantityInListingUnit(tons, product);
   if (!product || given === null || given === undefined) return;
   const stock = parseDecimal(product.quantity, quantityScale) + parseDecimal(given, quantityScale);
