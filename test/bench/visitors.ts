@@ -16,7 +16,7 @@ import { trade } from "./visitors-traders.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** As issue 21 asks for: ten minutes, on so many listings, with so many people at a time. */
+/** Ten minutes, on so many listings, with so many people at a time. */
 const whole = { seconds: 600, listings: 1_000_000 };
 const visitors = 200;
 const traders = 40;
