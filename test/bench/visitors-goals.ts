@@ -43,9 +43,9 @@ export function tellAll({ judge, refused, crossed, memory, pages, late, errors }
   }
   const inQuarters = pages.map((times) => percentile(times, 0.95)).join(", ");
   console.log(`  pages in each quarter of the time: p95 ${inQuarters} ms`);
-  const { first, last, growth } = memory.held;
+  const { parts, growth } = memory.held;
   console.log(
-    `  memory: at most ${memory.most.toFixed(0)} MB of a process; held ${first.toFixed(1)} MB, then ${last.toFixed(1)} MB (${growth.toFixed(1)} %); ${memory.looks} looks`,
+    `  memory: at most ${memory.most.toFixed(0)} MB of a process; held in each sixth of the time ${parts.map((held) => held.toFixed(0)).join(", ")} MB (${growth.toFixed(1)} %); ${memory.looks} looks`,
   );
   console.log(
     `  two at the same thing: ${crossed}; the people's own event loop was late by ${late.toFixed(1)} ms (p95)`,

@@ -37,15 +37,17 @@ interface Look {
 export interface Memory {
   /** Megabytes of the largest look at any process. */
   most: number;
-  /** Of the process that grew most: megabytes held once garbage is collected, in the first looks and in the last, and the growth in percent. */
-  held: { first: number; last: number; growth: number };
+  /** Of the process that grew most: megabytes held once garbage is collected, in each sixth of its looks, and the growth from the first third to the last in percent. */
+  held: { parts: number[]; growth: number };
   looks: number;
 }
 
 /** From this share of the run on, memory is compared: by then what is compiled and kept at first is there. */
 const measuredFrom = 0.25;
-/** Of the looks so many in the beginning and in the end are taken together: one look may meet a query's answer. */
-const looksOfAnEnd = 5;
+const inParts = (looks: readonly number[], count: number): number[] =>
+  Array.from({ length: count }, (_, part) =>
+    median(looks.slice((part * looks.length) / count, ((part + 1) * looks.length) / count)),
+  );
 /** Milliseconds between two looks at a process: each stops it for as long as it takes to collect all garbage. */
 const betweenLooks = 12_500;
 
@@ -89,12 +91,13 @@ export async function startWatchedCommand(
     const all = [...seen.values()];
     const ends = all.map((looks) => {
       const held = looks.filter(({ at }) => at >= from).map((look) => mega(look.held));
-      const [first, last] = [median(held.slice(0, looksOfAnEnd)), median(held.slice(-looksOfAnEnd))];
-      return { first, last, growth: (last / first - 1) * 100 };
+      // Kept pages come and go with each change of a listing, up to their bound: a few looks alone may meet a full room first and an empty one last.
+      const [first = 0, , last = 0] = inParts(held, 3);
+      return { parts: inParts(held, 6), growth: (last / first - 1) * 100 };
     });
     return {
       most: mega(Math.max(...all.flat().map(({ rss }) => rss))),
-      held: ends.sort((a, b) => b.growth - a.growth)[0] ?? { first: 0, last: 0, growth: Infinity },
+      held: ends.sort((a, b) => b.growth - a.growth)[0] ?? { parts: [], growth: Infinity },
       looks: all.flat().length,
     };
   };
