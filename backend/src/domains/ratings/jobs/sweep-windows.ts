@@ -37,7 +37,7 @@ async function openFree(trx: Transaction, listed: readonly string[], now: Date):
   const { rows } = await trx.raw<{ rows: { order_id: string }[] }>(
     `delete from ended_orders where order_id = any(array(
        select id from orders where id = any(?::uuid[]) order by id for no key update skip locked)) returning order_id`,
-    [listed],
+    [[...listed]],
   );
   const ids = rows.map(({ order_id: id }) => id);
   if (ids.length > 0) await openWindows({ trx, ended: await findEnded(trx, ids), now });
