@@ -228,7 +228,8 @@ async function stampede({ api, databaseUrl, someId, count, folder }: Stampede): 
   const file = join(folder, "page.html");
   writeFileSync(file, await fetch(address).then((response) => response.text()));
   const bare = await startBareServer(databaseUrl, [], file);
-  const theirs = await allAtOnce(`${bare.url}/bytes`).finally(() => bare.stop());
+  const theirs = await allAtOnce(`${bare.url}/bytes`);
+  await bare.stop();
   const name = `${visitors} visitors at one cold page (${count})`;
   console.log(
     `${name}: the last has it after ${took.toFixed(0)} ms, from a bare server's memory ${theirs.took.toFixed(0)}`,
