@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { migrations } from "#backend/migrations/index.ts";
+import { withClient } from "#test/support/client.ts";
 import { living, startSeveral } from "#test/support/processes.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { startProcess } from "#test/support/server.ts";
-import { withClient } from "../../../scripts/cluster/databases.mjs";
 import { isRunning } from "#test/support/started.ts";
 import { eventually } from "#test/support/wait.ts";
 
