@@ -11,7 +11,7 @@ import { isOpen } from "../policy.ts";
 import { findEnded } from "../queries/find-window.ts";
 import { keyOf, relatedNow } from "../queries/traits.ts";
 import { openWindows } from "./open-windows.ts";
-import { settleWindow } from "./settle-window.ts";
+import { settleWindows } from "./settle-windows.ts";
 import { announceRatings, tellRatings } from "./tell-ratings.ts";
 
 interface Props {
@@ -72,7 +72,7 @@ export async function rateOrder({ trx, orderId, side, userId, form, now }: Props
     createdAt: now,
     updatedAt: now,
   });
-  if (given.length > 0) return settleWindow({ trx, window, now });
+  if (given.length > 0) return settleWindows({ trx, windows: [window], now });
   const due = after(now, answerDays * day);
   await trx("rating_windows").where({ order_id: orderId }).update({ due_at: due });
   await announceRatings(trx, window, "rated", now);

@@ -1,8 +1,7 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { checkPairs } from "../commands/check-pairs.ts";
 import { openWindows } from "../commands/open-windows.ts";
-import { settleWindow } from "../commands/settle-window.ts";
+import { settleWindows } from "../commands/settle-windows.ts";
 import type { RatingWindow } from "../model.ts";
 import { findEnded } from "../queries/find-window.ts";
 
@@ -53,9 +52,7 @@ export async function sweepDue({ db, clock }: Services): Promise<void | "again">
   do {
     found = await db.transaction(async (trx) => {
       const windows = (await due(trx).orderBy("order_id").limit(batch).forUpdate().skipLocked()) as RatingWindow[];
-      // In their sequence, as the other sweeps write them, and not in that of the orders.
-      await checkPairs(trx, windows, now);
-      for (const window of windows) await settleWindow({ trx, window, now });
+      await settleWindows({ trx, windows, now });
       return windows.length;
     });
   } while (found === batch);
